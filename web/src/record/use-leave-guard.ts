@@ -57,3 +57,15 @@ export const useGuard = ({ isUp, isLosing = () => true, ask = askToDiscard, isOf
 
 export const useLeaveGuard = (isUp: boolean, ask?: () => Promise<boolean>, { isOfPage = false } = {}) =>
   useGuard({ isUp, isOfPage, ...(ask && { ask }) })
+
+type Asked = { isDirty: boolean; isBusy: boolean }
+
+/** Closes a drawer, after a question if that loses input. What is being sent is not lost. */
+export const useAskedClose = (onClose: () => void, { isDirty, isBusy }: Asked) => {
+  const isLosing = isDirty && !isBusy
+  useLeaveGuard(isLosing)
+  const close = async () => {
+    if (!isLosing || (await askToDiscard())) onClose()
+  }
+  return () => void close()
+}

@@ -10,7 +10,7 @@ import { api } from '#src/api/endpoints.ts'
 import { call } from '#src/api/client.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
 import { TypedBack } from '#src/record/TypedBack.tsx'
-import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
+import { useAskedClose } from '#src/record/use-leave-guard.ts'
 import { useTypedBack } from '#src/record/use-typed-back.ts'
 import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
 import { LineField, type LineValues } from '#src/card-line/LineField.tsx'
@@ -67,17 +67,14 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
     if (!send.isPending) send.mutate({ cards, changes }, { onSuccess: onSent })
   }
   const isDirty = chosen.length > 0
-  useLeaveGuard(isDirty && !send.isPending)
-  const close = async () => {
-    if (!isDirty || send.isPending || (await askToDiscard())) onClose()
-  }
+  const close = useAskedClose(onClose, { isDirty, isBusy: send.isPending })
 
   return (
     <Drawer
       title="Edit limits and controls"
       sub={counted(total, 'card')}
       width={640}
-      onClose={() => void close()}
+      onClose={close}
       busy={send.isPending ? 'Sending the request' : null}
     >
       {preview ? (
@@ -123,13 +120,7 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
           Submit request
         </SubmitFoot>
       ) : (
-        <SubmitFoot
-          type="button"
-          onClick={showPreview}
-          isBusy={look.isPending}
-          disabled={chosen.length === 0}
-          onCancel={() => void close()}
-        >
+        <SubmitFoot type="button" onClick={showPreview} isBusy={look.isPending} disabled={chosen.length === 0} onCancel={close}>
           Preview
         </SubmitFoot>
       )}

@@ -8,7 +8,7 @@ import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import { api } from '#src/api/endpoints.ts'
 import { KeptForm } from '#src/record/KeptForm.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
-import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
+import { useAskedClose } from '#src/record/use-leave-guard.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -38,16 +38,13 @@ export function RulesDrawer({ onClose }: { onClose: () => void }) {
   const [changed, setChanged] = useState<Rules | null>(null)
   const save = useCall(api.exceptions.saveSettings, { refresh: ['exceptions', 'coverage'], popup: popups.changesSaved })
   const isDirty = changed !== null && !isSame(changed, settings.data?.data.rules)
-  useLeaveGuard(isDirty && !save.isPending)
-  const close = async () => {
-    if (!isDirty || save.isPending || (await askToDiscard())) onClose()
-  }
+  const close = useAskedClose(onClose, { isDirty, isBusy: save.isPending })
   const send = (rules: Rules) => {
     const own = rules.map(({ code, is_on, threshold }) => ({ code, is_on, threshold: ruleOf(code).unit ? threshold : null }))
     save.mutate({ body: { rules: own } }, { onSuccess: onClose })
   }
   return (
-    <Drawer title="Rules and mail" width={560} onClose={() => void close()}>
+    <Drawer title="Rules and mail" width={560} onClose={close}>
       <Loaded query={settings} loading={<FormSkeleton fields={8} label="Loading the rules" />}>
         {({ data }) => (
           <>
@@ -57,7 +54,7 @@ export function RulesDrawer({ onClose }: { onClose: () => void }) {
               isBusy={save.isPending}
               onChange={(change) => setChanged((before) => change(before ?? data.rules))}
               onSave={send}
-              onClose={() => void close()}
+              onClose={close}
             />
           </>
         )}

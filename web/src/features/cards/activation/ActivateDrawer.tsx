@@ -3,7 +3,7 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { cardTitle } from '@forecourt/domain/format/card-name.ts'
 import { Form } from '#src/record/Form.tsx'
-import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
+import { useAskedClose } from '#src/record/use-leave-guard.ts'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -53,10 +53,7 @@ function Activate({ waiting, leftOut, onClose, onActivated }: ActivateProps) {
   const form = useForm({ initialValues: { digits: waiting.map(() => '') }, validate: problemsOf })
   const activate = useActivate(waiting, form)
   const isDirty = form.isDirty()
-  useLeaveGuard(isDirty && !activate.isPending)
-  const close = async () => {
-    if (!isDirty || activate.isPending || (await askToDiscard())) onClose()
-  }
+  const close = useAskedClose(onClose, { isDirty, isBusy: activate.isPending })
   const submit = form.onSubmit(({ digits }) => {
     if (activate.isPending) return
     activate.send(digits, () => {
@@ -70,7 +67,7 @@ function Activate({ waiting, leftOut, onClose, onActivated }: ActivateProps) {
       sub={only ? cardTitle(only) : counted(waiting.length, 'card')}
       width={480}
       onPhone="sheet"
-      onClose={() => void close()}
+      onClose={close}
       busy={activate.isPending ? 'Activating…' : null}
     >
       <Form id="activate" onSubmit={submit} className="stack gap-4">
@@ -93,7 +90,7 @@ function Activate({ waiting, leftOut, onClose, onActivated }: ActivateProps) {
             {...form.getInputProps(`digits.${place}`)}
           />
         ))}
-        <SubmitFoot form="activate" isBusy={activate.isPending} onCancel={() => void close()}>
+        <SubmitFoot form="activate" isBusy={activate.isPending} onCancel={close}>
           Activate
         </SubmitFoot>
       </Form>

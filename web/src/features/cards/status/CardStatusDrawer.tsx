@@ -6,7 +6,7 @@ import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { useConfig } from '#src/api/config.ts'
 import { KeptForm } from '#src/record/KeptForm.tsx'
-import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
+import { useAskedClose } from '#src/record/use-leave-guard.ts'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -76,10 +76,7 @@ export function CardStatusDrawer({ cards, isLossReport = false, onClose, onChang
   }
 
   const isDirty = form.isDirty()
-  useLeaveGuard(isDirty && !change.isPending)
-  const close = async () => {
-    if (!isDirty || change.isPending || (await askToDiscard())) onClose()
-  }
+  const close = useAskedClose(onClose, { isDirty, isBusy: change.isPending })
   const submit = form.onSubmit((values) => {
     if (!chosen || values.reason === null || change.isPending) return
     change.mutate(
@@ -99,7 +96,7 @@ export function CardStatusDrawer({ cards, isLossReport = false, onClose, onChang
       sub={only ? cardTitle(only) : counted(cards.length, 'card')}
       width={480}
       onPhone="sheet"
-      onClose={() => void close()}
+      onClose={close}
       busy={change.isPending ? 'Changing the status…' : null}
     >
       {choices.length === 0 ? (
@@ -132,12 +129,7 @@ export function CardStatusDrawer({ cards, isLossReport = false, onClose, onChang
           />
           <TextField id="note" label="Note" limit={noteLength} maxLength={noteLength} {...form.getInputProps('note')} />
           {isReport && only ? <LastTransactions card_id={only.id} /> : null}
-          <SubmitFoot
-            form="card-status"
-            color={isFinal ? 'stop' : undefined}
-            isBusy={change.isPending}
-            onCancel={() => void close()}
-          >
+          <SubmitFoot form="card-status" color={isFinal ? 'stop' : undefined} isBusy={change.isPending} onCancel={close}>
             {isReport ? `Report ${nameOf(card_status_id)?.toLowerCase()}` : 'Change status'}
           </SubmitFoot>
         </KeptForm>
