@@ -1,8 +1,6 @@
 // docs/product/receivables.md#disputes: what may be credited for a disputed line after corrections.
 import { sql } from 'kysely'
-
-/** A correction may also move a purchase to another day. */
-const daysApart = sql.lit(31)
+import { isNear } from '#src/features/transactions/billed-here.ts'
 
 /** The line of the dispute `x`, the lines that took it back or billed it again in its account, and the network's reversals of them. */
 const billed = sql`
@@ -11,7 +9,7 @@ const billed = sql`
   union all
   select f.id, f.total from billed b cross join lateral (
     select c.id, c.total from transactions c where c.account_id = x.account_id and c.parent_id = b.id and c.correction > 0
-      and c.transacted_at between x.transacted_at - make_interval(days => ${daysApart}) and x.transacted_at + make_interval(days => ${daysApart})
+      and ${isNear(sql`c.transacted_at`, sql`x.transacted_at`)}
     union all
     select r.id, r.total from reversals l join transaction_keys k on k.id = l.reversal_id
     join transactions r on r.account_id = k.account_id and r.transacted_at = k.transacted_at and r.id = k.id
