@@ -1771,6 +1771,8 @@ create table card_orders (
   card_order_batch_id bigint references card_order_batches on delete restrict,
   -- Nearly all of the credit was used when it was ordered, so staff who manage credit approve it.
   needs_credit_approval boolean not null default false,
+  -- The member of staff who submitted it in a support sign-in as submitted_by.
+  impersonated_by bigint,
   unique (account_id, id),
   foreign key (account_id, split_from) references card_orders (account_id, id),
   check (is_virtual = (case_number is not null))
@@ -1857,6 +1859,8 @@ create table card_update_requests (
   created_at timestamptz not null default now(),
   decided_at timestamptz,
   decided_by bigint references users on delete set null,
+  -- The member of staff who asked in a support sign-in as requested_by.
+  impersonated_by bigint,
   unique (account_id, id)
 );
 create index card_update_requests_account on card_update_requests (account_id, id desc);

@@ -692,6 +692,10 @@ export interface CardOrders {
    */
   fingerprint: Buffer | null
   id: Generated<number>
+  /**
+   * The member of staff who submitted it in a support sign-in as submitted_by.
+   */
+  impersonated_by: number | null
   is_delivery: boolean
   is_virtual: boolean
   /**
@@ -907,6 +911,10 @@ export interface CardUpdateRequests {
   decided_at: string | null
   decided_by: number | null
   id: Generated<number>
+  /**
+   * The member of staff who asked in a support sign-in as requested_by.
+   */
+  impersonated_by: number | null
   reason: string | null
   requested_by: number
   skipped: number | null

@@ -6,6 +6,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, countOf, offsetOf, pageMeta } from '#src/db/page.ts'
 import { mayGrant } from '#src/system/two-person-rule.ts'
+import { whoCreated } from './pending-card.ts'
 
 type Kind = (typeof reviewKinds)[number]
 type Query = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc'; kind?: Kind | undefined }
@@ -13,19 +14,16 @@ type Query = { keyword: string; page: number; per_page: number; sortedBy: 'asc' 
 /** Four kinds of work in one set of columns. A card of an order waits with its order, not separately. */
 const waiting = sql`(
   select case when o.is_virtual then 'case' else 'order' end as kind, o.id, coalesce(o.case_number, o.card_order_number) as number,
-    o.account_id, o.submitted_by as asked_by, o.cards, o.created_at
+    o.account_id, o.submitted_by as asked_by, o.impersonated_by, o.cards, o.created_at
   from card_orders o where o.status_order in ('submitted', 'case_opened')
   union all
-  select 'card_update', r.id, 'Bulk update ' || r.id, r.account_id, r.requested_by, r.cards, r.created_at
+  select 'card_update', r.id, 'Bulk update ' || r.id, r.account_id, r.requested_by, r.impersonated_by, r.cards, r.created_at
   from card_update_requests r where r.state = 'pending'
   union all
   select 'card', c.id, case
       when c.vehicle_number <> '' then 'Card for vehicle ' || c.vehicle_number
       when c.description <> '' then 'Card “' || c.description || '”'
-      else 'Card without a number' end, c.account_id, (
-      select e.actor_id from audit_events e
-      where e.object_type = 'card' and e.object_id = c.id and e.action = 'card.create' order by e.at limit 1
-    ), 1, c.created_at
+      else 'Card without a number' end, c.account_id, ${whoCreated('actor_id')}, ${whoCreated('impersonated_by')}, 1, c.created_at
   from cards c where ${sql.raw(hasStatus('c', 'pending'))} and c.made_at is null
     and not exists (select from card_order_lines l where l.account_id = c.account_id and l.card_id = c.id)
 )`
@@ -55,7 +53,7 @@ const labelsOf = (fields: string) =>
     .map((field) => (isCardField(field) ? fieldLabel(field) : field))
     .join(', ')
 
-type Row = Omit<ReviewItem, 'may_decide'> & { asked_by: number | null }
+type Row = Omit<ReviewItem, 'may_decide'> & { asked_by: number | null; impersonated_by: number | null }
 
 const countKinds = async ({ db }: UserCtx): Promise<Record<Kind, number>> => {
   const { rows } = await sql<{ kind: Kind; total: number }>`
@@ -77,10 +75,10 @@ export const listReview = async (ctx: UserCtx, query: Query) => {
       select i.*, a.name as account_name, coalesce(u.first_name || ' ' || u.last_name, 'The portal') as requested_by from ${found}
       order by i.created_at ${direction}, i.kind ${direction}, i.id ${direction} limit ${query.per_page} offset ${offsetOf(query)}
     ) i order by i.created_at ${direction}, i.kind ${direction}, i.id ${direction}`.execute(ctx.db)
-  const data = rows.map(({ asked_by, ...item }) => ({
+  const data = rows.map(({ asked_by, impersonated_by, ...item }) => ({
     ...item,
     summary: item.kind === 'card_update' ? labelsOf(item.summary ?? '') : (item.summary ?? ''),
-    may_decide: mayGrant(ctx, asked_by),
+    may_decide: mayGrant(ctx, asked_by, impersonated_by),
   }))
   return { data, meta: pageMeta(query, total), counts: await countKinds(ctx) }
 }

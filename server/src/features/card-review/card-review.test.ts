@@ -2,6 +2,7 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWexNumber } from '#testing/batches.ts'
+import { caller } from '#testing/caller.ts'
 import { aCard, aNewCard, aTemplate } from '#testing/cards.ts'
 import { aDriverLine, anOrder, toAnAddress } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -190,7 +191,7 @@ test('a card of an order is reviewed with its order, not separately', async () =
 describe('with the two-person rule, a person who asked for cards may not approve them:', () => {
   let strict: Portal
   beforeAll(async () => {
-    strict = await aPortal({ TWO_PERSON_RULE: '1' }, portal.url)
+    strict = await aPortal({ TWO_PERSON_RULE: '1', SUPPORT_SIGN_IN: '1' }, portal.url)
   })
   afterAll(() => strict.close())
 
@@ -232,5 +233,41 @@ describe('with the two-person rule, a person who asked for cards may not approve
     ]
     for (const grant of grants(as)) expect(await grant()).toMatchObject(refused)
     for (const grant of grants(colleague)) expect((await grant()).status).toBe(200)
+  })
+
+  test('what they asked for in a support sign-in', async () => {
+    const { id: account_id } = await portal.anAccount({ name: 'Asotin by phone' })
+    const { user } = await portal.aCustomer({ account_id, roles: ['card manager'] })
+    const { as } = await strict.staff()
+    const { as: colleague } = await strict.staff()
+    const support = await as.post('/v1/secret_login', { user_id: user.id, reason: 'Orders by phone' })
+    const acting = caller(strict.app, { token: support.body.data.token, account_id })
+    const toAddress = async () => ({ ...(await aNewCard(portal)), ...toAnAddress })
+    const order = await acting.post('/v1/card_orders', { data: [await toAddress(), await toAddress()] })
+    const request = await acting.post('/v1/card_orders', { data: [await aDriverLine(portal)] })
+    const card = await aCard(portal, { account_id })
+    const changes = { cost_center: 'KENT' }
+    const update = await acting.post('/v1/cards/update_multiple_card', { cards: { card_ids: [card.id] }, changes })
+    const lone = await acting.post('/v1/cards', await aNewCard(portal))
+    const { id } = order.body.data
+    const lines = (await colleague.get(`/v1/card_review/orders/${id}`)).body.data.lines
+    const approval = { decision: 'approve' }
+    const grants = (who: typeof as) => [
+      () => who.put(`/v1/card_orders/${id}/review`, { ...approval, line_ids: [lines[0].id] }),
+      () => who.post(`/v1/card_orders/${request.body.data.id}/fulfil`, {}),
+      () => who.post(`/v1/card_orders/${request.body.data.id}/plastic`, {}),
+      () => who.put(`/v1/card_updates/${update.body.data.id}`, { decision: 'apply' }),
+      () => who.post(`/v1/card_review/cards/${lone.body.data.id}/number`, {}),
+    ]
+    const waiting = async (who: typeof as) => (await who.get('/v1/card_review?keyword=asotin by phone')).body.data
+    const decidable = (value: boolean) => Array.from({ length: 4 }, () => expect.objectContaining({ may_decide: value }))
+    expect(await waiting(as)).toEqual(decidable(false))
+    expect(await waiting(colleague)).toEqual(decidable(true))
+    expect((await as.get(`/v1/card_review/orders/${id}`)).body.data.may_decide).toBe(false)
+    for (const grant of grants(as)) expect(await grant()).toMatchObject(refused)
+    for (const grant of grants(colleague)) expect((await grant()).status).toBe(200)
+    const [rest] = await waiting(as)
+    expect(rest, 'the cards that were left out are still their own request').toMatchObject({ kind: 'order', may_decide: false })
+    expect(await as.put(`/v1/card_orders/${rest.id}/review`, approval)).toMatchObject(refused)
   })
 })

@@ -12,7 +12,7 @@ import { assertMayGrant } from '#src/system/two-person-rule.ts'
 export const numberCard = (ctx: UserCtx, id: number, card_number: string | undefined) =>
   inTransaction(ctx, async (outer) => {
     const card = await lockPendingCard(outer, id)
-    assertMayGrant(outer, card.asked_by)
+    assertMayGrant(outer, card.asked_by, card.impersonated_by)
     const ctx = await withinAccount(outer, card.account_id, 'open')
     await numberCards(ctx, [{ ...card, card_number, at: '' }])
     const waiting = await makeCards(ctx, [id], { reason: 'card review' })

@@ -12,7 +12,13 @@ type Stored = {
   made_at: string | null
   card_order_number: string | null
   asked_by: number | null
+  impersonated_by: number | null
 }
+
+/** Who requested the card `c` without an order, or the member of staff behind them in a support sign-in. */
+export const whoCreated = (column: 'actor_id' | 'impersonated_by') => sql`(
+  select e.${sql.ref(column)} from audit_events e
+  where e.object_type = 'card' and e.object_id = c.id and e.action = 'card.create' order by e.at limit 1)`
 
 /**
  * A Pending card that was requested without an order, locked until the transaction ends. A renewed card that waits for its new
@@ -24,8 +30,7 @@ export const lockPendingCard = async ({ db }: UserCtx, id: number) => {
       (select o.card_order_number from card_order_lines l
         join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
         where l.account_id = c.account_id and l.card_id = c.id order by l.id desc limit 1) as card_order_number,
-      (select e.actor_id from audit_events e
-        where e.object_type = 'card' and e.object_id = c.id and e.action = 'card.create' order by e.at limit 1) as asked_by
+      ${whoCreated('actor_id')} as asked_by, ${whoCreated('impersonated_by')} as impersonated_by
     from cards c where c.id = ${id} for update of c`.execute(db)
   const card = rows[0]
   if (!card) throw notFound()

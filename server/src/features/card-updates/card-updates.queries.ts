@@ -22,6 +22,7 @@ const requests = ({ db }: Ctx) =>
       'r.id',
       'r.account_id',
       'r.requested_by as asked_by',
+      'r.impersonated_by',
       'r.state',
       'r.created_at',
       'r.decided_at',
@@ -35,7 +36,16 @@ const requests = ({ db }: Ctx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
 
-const toRequest = ({ account_id: _, asked_by: __, first_name, last_name, changes, state, ...row }: Row) => ({
+const toRequest = ({
+  account_id: _,
+  asked_by: __,
+  impersonated_by: ___,
+  first_name,
+  last_name,
+  changes,
+  state,
+  ...row
+}: Row) => ({
   ...row,
   state: state as CardUpdateState,
   requested_by: `${first_name} ${last_name}`,
@@ -61,7 +71,7 @@ export const listUpdateRequests = async (ctx: AccountCtx, query: PageQuery) => {
 export const getUpdateRequest = async (ctx: Ctx, id: number) => {
   const row = await requests(ctx).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return { account_id: row.account_id, asked_by: row.asked_by, shown: toRequest(row) }
+  return { account_id: row.account_id, askers: [row.asked_by, row.impersonated_by], shown: toRequest(row) }
 }
 
 /** The requested changes, while the request is pending. */

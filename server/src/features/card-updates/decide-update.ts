@@ -15,9 +15,9 @@ const ended = 'This bulk update has already been applied, rejected or withdrawn'
 /** Staff need not wait for business hours. */
 export const decideUpdate = (ctx: UserCtx, id: number, { decision, reason }: Decision) =>
   inTransaction(ctx, async (ctx) => {
-    const { account_id, asked_by } = await getUpdateRequest(ctx, id)
+    const { account_id, askers } = await getUpdateRequest(ctx, id)
     if (decision === 'apply') {
-      assertMayGrant(ctx, asked_by)
+      assertMayGrant(ctx, ...askers)
       await holdStanding(ctx, account_id, 'kept')
     }
     if (decision === 'reject') {

@@ -19,7 +19,13 @@ export const requestUpdate = (ctx: AccountCtx, { cards, changes }: { cards: Card
     await refuseAllInProduction(ctx, ids)
     const { id } = await ctx.db
       .insertInto('card_update_requests')
-      .values({ account_id, requested_by: ctx.who.user_id, changes: JSON.stringify(changes), cards: ids.length })
+      .values({
+        account_id,
+        requested_by: ctx.who.user_id,
+        impersonated_by: ctx.who.impersonated_by?.user_id ?? null,
+        changes: JSON.stringify(changes),
+        cards: ids.length,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`insert into card_update_lines (account_id, request_id, card_id)

@@ -32,7 +32,7 @@ export const fulfilCase = (ctx: UserCtx, id: number, fulfilment: Fulfilment) =>
   inTransaction(ctx, async (outer) => {
     const ctx = await withinAccount(outer, await getAccountOf(outer, id), 'open')
     const order = await lockOrder(ctx, id)
-    assertMayGrant(ctx, order.submitted_by)
+    assertMayGrant(ctx, order.submitted_by, order.impersonated_by)
     assertCreditApproved(order)
     const { case_number } = await getOrder(ctx, id)
     const note = [`Case ${case_number} is closed.`, fulfilment.note].filter(Boolean).join(' ')

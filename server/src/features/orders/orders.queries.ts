@@ -60,13 +60,15 @@ export type OrderToMove = OrderNow & {
   id: number
   card_order_number: string
   submitted_by: number
+  impersonated_by: number | null
   needs_credit_approval: boolean
 }
 
 const orderToMove = (ctx: AccountCtx, id: number) =>
   ctx.db
     .selectFrom('card_orders')
-    .select(['id', 'card_order_number', 'submitted_by', 'status_order', 'is_delivery', 'is_virtual', 'needs_credit_approval'])
+    .select(['id', 'card_order_number', 'submitted_by', 'impersonated_by', 'status_order'])
+    .select(['is_delivery', 'is_virtual', 'needs_credit_approval'])
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .$narrowType<Pick<OrderToMove, 'status_order'>>()

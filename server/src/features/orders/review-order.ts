@@ -20,7 +20,7 @@ const assertSomethingToMake = async (ctx: AccountCtx, { id }: OrderToMove) => {
 }
 
 const approve = async (ctx: AccountCtx, order: OrderToMove, { reason, line_ids }: Review) => {
-  assertMayGrant(ctx, order.submitted_by)
+  assertMayGrant(ctx, order.submitted_by, order.impersonated_by)
   assertCreditApproved(order)
   const rest = line_ids && order.status_order === 'submitted' ? await splitOrder(ctx, order, line_ids) : undefined
   await assertSomethingToMake(ctx, order)

@@ -10,12 +10,19 @@ import { conflict, notFound } from '#src/system/errors.ts'
 import { assertMayGrant } from '#src/system/two-person-rule.ts'
 import { insertPlasticOrder } from './insert-plastic-order.ts'
 
-type Case = { account_id: number; case_number: string | null; status_order: string; submitted_by: number }
+type Case = {
+  account_id: number
+  case_number: string | null
+  status_order: string
+  submitted_by: number
+  impersonated_by: number | null
+}
 
 /** Locks the order. If two people ask at once, the second finds the plastic ordered. */
 const lockCase = async ({ db }: UserCtx, id: number) => {
   const { rows } = await sql<Case>`
-    select account_id, case_number, status_order, submitted_by from card_orders where id = ${id} for no key update`.execute(db)
+    select account_id, case_number, status_order, submitted_by, impersonated_by
+    from card_orders where id = ${id} for no key update`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
@@ -37,10 +44,10 @@ const cardsWithout = async ({ db }: UserCtx, account_id: number, card_order_id: 
  */
 export const makePlastic = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (outer) => {
-    const { account_id, case_number, status_order, submitted_by } = await lockCase(outer, id)
+    const { account_id, case_number, status_order, submitted_by, impersonated_by } = await lockCase(outer, id)
     const ctx = await withinAccount(outer, account_id, 'open')
     await takeAccountTurn(ctx)
-    assertMayGrant(ctx, submitted_by)
+    assertMayGrant(ctx, submitted_by, impersonated_by)
     if (case_number === null || status_order !== 'fulfilled')
       throw conflict('Plastic is made for the cards of a case that is fulfilled')
     const cards = await cardsWithout(ctx, account_id, id)

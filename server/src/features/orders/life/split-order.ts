@@ -8,9 +8,9 @@ import { recordEvent } from './record-event.ts'
 /** The rest waits as a separate order, with the same sender, delivery and date. */
 const insertRest = async (ctx: AccountCtx, { id }: OrderToMove, cards: number) => {
   const { rows } = await sql<{ id: number; card_order_number: string }>`
-    insert into card_orders (account_id, status_order, is_virtual, submitted_by, requestor, cards, is_delivery, shipping_method,
+    insert into card_orders (account_id, status_order, is_virtual, submitted_by, impersonated_by, requestor, cards, is_delivery, shipping_method,
       receive_pin_order, delivery, split_from, created_at)
-    select account_id, status_order, is_virtual, submitted_by, requestor, ${cards}, is_delivery, shipping_method,
+    select account_id, status_order, is_virtual, submitted_by, impersonated_by, requestor, ${cards}, is_delivery, shipping_method,
       receive_pin_order, delivery, id, created_at
     from card_orders where account_id = ${ctx.account.id} and id = ${id}
     returning id, card_order_number`.execute(ctx.db)
