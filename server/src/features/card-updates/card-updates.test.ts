@@ -1,5 +1,6 @@
 import { popups } from '@forecourt/domain/messages.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -120,6 +121,24 @@ test('a bulk update of all matching cards except a few includes cards on other p
     .where('strict_control', '=', true)
     .execute()
   expect(changed).toHaveLength(12)
+})
+
+test('a bulk update of all matching cards is refused above 500 of them, and so is its preview', async () => {
+  const { as, account_id } = await anEditor()
+  const card = await aCard(portal, { account_id, description: 'Truck' })
+  const spare = await aCard(portal, { account_id, description: 'Truck' })
+  await sql`insert into cards (account_id, card_network_id, card_type_id, card_status_id, description, template_snapshot)
+    select account_id, card_network_id, card_type_id, card_status_id, description, template_snapshot
+    from cards, generate_series(3, 501) where id = ${card.id}`.execute(portal.db)
+  const changes = { cost_center: 'KENT' }
+  const all = { cards: { matching: { keyword: 'truck' }, except: [] }, changes }
+  const message = 'At most 500 cards can be changed at once. 501 are selected.'
+  for (const call of [path, `${path}/preview`])
+    expect(await as.post(call, all)).toMatchObject({ status: 422, body: { message, errors: { cards: [message] } } })
+  expect((await as.get('/v1/card_updates')).body.data).toEqual([])
+  const fewer = { cards: { ...all.cards, except: [spare.id] }, changes }
+  expect((await as.post(`${path}/preview`, fewer)).body.data.total).toBe(500)
+  expect((await as.post(path, fewer)).body.data.cards).toBe(500)
 })
 
 test('a bulk update that includes a card of another account is refused as a whole', async () => {

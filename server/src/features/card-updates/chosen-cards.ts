@@ -1,20 +1,20 @@
-// The cards of a bulk update: by id, or all that match a filter except some. Read a thousand at a time.
+// The cards of a bulk update: by id, or all that match a filter except some.
 import type { CardSelection } from '@forecourt/domain/contract/card-updates.ts'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import type { BulkChanges } from '@forecourt/domain/contract/card-updates.ts'
-import { planUpdate, type Plan } from '@forecourt/domain/rules/bulk-update.ts'
+import { planUpdate, tooManyCards, type Plan } from '@forecourt/domain/rules/bulk-update.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { choiceProblems, type CardValues } from '@forecourt/domain/rules/card-line.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
-import { notFound } from '#src/system/errors.ts'
+import { invalid, notFound } from '#src/system/errors.ts'
 import { cardConditions } from '#src/features/cards/list-cards.ts'
 import { readCards } from '#src/features/cards/read-cards.ts'
 import { readLists } from '#src/features/reference/read-lists.ts'
 
 const cardsAtATime = 1_000
 
-/** Throws notFound() if any of the ids does not belong to the account. */
+/** Throws notFound() if any of the ids does not belong to the account, and a 422 if more match than one request may change. */
 export const findChosen = async (ctx: AccountCtx, selection: CardSelection): Promise<number[]> => {
   if ('card_ids' in selection) {
     const wanted = [...new Set(selection.card_ids)]
@@ -27,7 +27,10 @@ export const findChosen = async (ctx: AccountCtx, selection: CardSelection): Pro
   const { where, values } = cardConditions(ctx, selection.matching)
   const rows = await named<{ id: number }>(`select id from cards where ${where} order by id`)(ctx.db, values)
   const except = new Set(selection.except)
-  return rows.map(({ id }) => id).filter((id) => !except.has(id))
+  const found = rows.map(({ id }) => id).filter((id) => !except.has(id))
+  const tooMany = tooManyCards(found.length)
+  if (tooMany) throw invalid({ cards: [tooMany] }, tooMany)
+  return found
 }
 
 export type Planned = { card: CardDetail; plan: Plan }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
-import { limits } from '@forecourt/domain/rules/limits.ts'
+import { tooManyCards } from '@forecourt/domain/rules/bulk-update.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
@@ -24,16 +24,21 @@ export const useSelectedCards = ({ selection: { selection }, query, rows, total 
     return (await findMatching(query)).filter(({ id }) => isSelected(selection, id))
   })
 
+  /** Whether one action may change them all; if not, a popup says so. */
+  const isFew = () => {
+    const message = tooManyCards(countSelected(selection, total))
+    if (message) showPopup({ variant: 'error', message })
+    return message === undefined
+  }
+
   return {
     isPending: collect.isPending,
     collect: (work: (cards: CardRow[]) => void) => {
-      const count = countSelected(selection, total)
-      if (count > limits.bulkCards)
-        return showPopup({
-          variant: 'error',
-          message: `At most ${limits.bulkCards} cards can be changed at once. ${count.toLocaleString('en-US')} are selected.`,
-        })
-      collect.mutate(undefined, { onSuccess: work })
+      if (isFew()) collect.mutate(undefined, { onSuccess: work })
+    },
+    /** For work that finds the cards itself. */
+    count: (work: () => void) => {
+      if (isFew()) work()
     },
   }
 }

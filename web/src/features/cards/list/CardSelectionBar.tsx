@@ -26,7 +26,7 @@ export function CardSelectionBar({ list: { query, rows, total }, selection, noun
         <button type="button" onClick={() => selected.collect((cards) => onDo({ what: 'activate', cards }))}>
           Activate
         </button>
-        <button type="button" onClick={() => onDo({ what: 'limits' })}>
+        <button type="button" onClick={() => selected.count(() => onDo({ what: 'limits' }))}>
           Edit limits
         </button>
         <button type="button" onClick={() => selected.collect((cards) => order.copies(cards.map(({ id }) => id)))}>
