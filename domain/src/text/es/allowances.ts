@@ -42,6 +42,8 @@ export const allowances = phraseBook({
     'A {network} se le avisa manualmente, {business_hours}. Dé tiempo para que se registre; el final también se registra en ese horario.',
   'The office is closed now, so nothing can be allowed until it opens.':
     'La oficina está cerrada ahora, así que no se puede permitir nada hasta que abra.',
+  '{network} is told by hand, {business_hours}. It can be granted while the office is open.':
+    'A {network} se le avisa manualmente, {business_hours}. Se puede conceder mientras la oficina está abierta.',
   'Allow time for the entry; the end is entered in those hours, too.':
     'Dé tiempo para que se registre; el final también se registra en ese horario.',
   'Kept here; your site controller is not told.': 'Se guarda aquí; no se avisa al controlador de su estación.',

@@ -2,7 +2,7 @@ import type { Allowance } from '@forecourt/domain/contract/allowances.ts'
 import { isOfficeOpen } from '@forecourt/domain/rules/allowances.ts'
 import { named } from '#src/db/named.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
-import { notFound } from '#src/system/errors.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
 import { readCards } from '#src/features/cards/read-cards.ts'
 
 const columns = `id, card_id, field, value, reason, uses, state, until, asked_at, begins_at, ended_at, ended_because, note`
@@ -37,6 +37,13 @@ export const getTelling = async ({ db, config, clock }: Ctx, { card_network_id }
     is_office_open: isOfficeOpen(clock.now(), time_zone),
     business_hours,
   }
+}
+
+/** docs/product/card-life.md#allowances: a network told by hand is told of one only while the office is open. */
+export const assertTellableNow = async (ctx: Ctx, card: { card_network_id: number }) => {
+  const { told_by, network_name, is_office_open, business_hours } = await getTelling(ctx, card)
+  if (told_by === 'hand' && !is_office_open)
+    throw conflict(`${network_name} is told by hand, ${business_hours}. Ask again while the office is open`, 'office_closed')
 }
 
 /** A card of the account, or not found. */

@@ -155,6 +155,34 @@ test('a network told by hand gets allowances only during office hours, and is to
   }
 })
 
+test('staff grant an allowance of a network told by hand only during office hours; they may refuse it at any time', async () => {
+  const manager = await aManager()
+  const staff = await portal.staff()
+  const card = await aCard(portal, { account_id: manager.account_id, card_network_id: cfn })
+  const asked = async () => {
+    const { body } = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(999, { until: dayAfter(noonOf(wednesday)) }))
+    expect(body.data.state).toBe('asked')
+    return `/v1/allowances/${body.data.id}/decide`
+  }
+  try {
+    portal.setTime(noonOf(wednesday))
+    const path = await asked()
+    portal.setTime(noonOf(saturday))
+    expect(await staff.as.post(path, { decision: 'grant' })).toMatchObject({
+      status: 409,
+      body: { code: 'office_closed', message: expect.stringContaining('CFN is told by hand') },
+    })
+    expect((await manager.as.get(`/v1/cards/${card.id}/allowances`)).body.data.allowances[0].state).toBe('asked')
+    expect(await changesOf(card.id)).toEqual([])
+    expect((await staff.as.post(path, { decision: 'refuse', note: 'Too much' })).status).toBe(200)
+    portal.setTime(noonOf(wednesday))
+    expect((await staff.as.post(await asked(), { decision: 'grant' })).status).toBe(200)
+    expect(await changesOf(card.id)).toEqual([['allowance', 2, 'waiting']])
+  } finally {
+    portal.setTime(null)
+  }
+})
+
 /** Makes ending this allowance fail in the database. */
 const poison = async (id: number) => {
   await sql`create function refuse_end() returns trigger language plpgsql as

@@ -15,7 +15,7 @@ import { readProfiles } from '#src/features/reference/read-profiles.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
-import { getAllowance, getCard, getTelling, lockCard } from './allowances.queries.ts'
+import { assertTellableNow, getAllowance, getCard, lockCard } from './allowances.queries.ts'
 
 const hour = 3_600_000
 /** A truck is waiting, and the allowance ends within three days anyway. */
@@ -50,9 +50,7 @@ export const askAllowance = async (ctx: AccountCtx, card_id: number, asked: NewA
   if (card.card_status_id !== cardStatus.active) throw conflict(`A card that is ${card.card_status_name} gets no allowance`)
   const problems = await findProblems(ctx, card, asked)
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  const { told_by, network_name, is_office_open, business_hours } = await getTelling(ctx, card)
-  if (told_by === 'hand' && !is_office_open)
-    throw conflict(`${network_name} is told by hand, ${business_hours}. Ask again while the office is open`, 'office_closed')
+  await assertTellableNow(ctx, card)
   const { field, value, uses = null, reason } = asked
   const until = endOf(asked.until, ctx.clock.now())
   const own = card as Card & CardValues

@@ -10,20 +10,21 @@ import type { UserCtx } from '#src/system/context.ts'
 import { alreadyDecided, conflict, invalid, notFound } from '#src/system/errors.ts'
 import { audit } from '#src/trail/audit.ts'
 import { notify } from '#src/trail/notify.ts'
-import { getAllowance } from './allowances.queries.ts'
+import { assertTellableNow, getAllowance } from './allowances.queries.ts'
 
 type Decision = { decision: 'grant' | 'refuse'; note: string }
 type Asked = Pick<Allowance, 'card_id' | 'field' | 'value' | 'until' | 'state'> & {
   account_id: number
   is_over: boolean
   card_status_id: number
+  card_network_id: number
 }
 
 /** Staff decide requests that exceed what the account may grant itself. The allowance begins with their decision. */
 export const decideAllowance = (ctx: UserCtx, id: number, { decision, note }: Decision) =>
   inTransaction(ctx, async (outer) => {
     const { rows } = await sql<Asked>`
-      select a.account_id, a.card_id, a.field, a.value, a.until, a.state, a.until <= now() as is_over, c.card_status_id
+      select a.account_id, a.card_id, a.field, a.value, a.until, a.state, a.until <= now() as is_over, c.card_status_id, c.card_network_id
       from card_allowances a join cards c on c.account_id = a.account_id and c.id = a.card_id
       where a.id = ${id} for update of c, a`.execute(outer.db)
     const asked = rows[0]
@@ -34,6 +35,7 @@ export const decideAllowance = (ctx: UserCtx, id: number, { decision, note }: De
     const isGranted = decision === 'grant'
     if (isGranted) assertStanding(ctx.account.standing, 'open')
     if (isGranted && asked.card_status_id !== cardStatus.active) throw conflict('The card is no longer Active')
+    if (isGranted) await assertTellableNow(ctx, asked)
     await ctx.db
       .updateTable('card_allowances')
       .set({

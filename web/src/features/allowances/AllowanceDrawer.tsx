@@ -17,7 +17,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { NumberField } from '#src/ui/NumberField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import type { Telling } from './telling.ts'
+import { isClosedNow, type Telling } from './telling.ts'
 
 /** Does not offer a control that restricts nothing. */
 const isOffered = (card: CardDetail, kind: CardKind) => (field: AllowanceField) => {
@@ -77,7 +77,7 @@ export function AllowanceDrawer({ card, telling, onClose }: { card: CardDetail; 
       { onSuccess: onClose },
     )
   }
-  const isClosed = telling.told_by === 'hand' && !telling.is_office_open
+  const isClosed = isClosedNow(telling)
   return (
     <FormDrawer
       title="Allow more for a while"

@@ -19,6 +19,7 @@ import { AllowanceDrawer } from './AllowanceDrawer.tsx'
 import { CardReset } from './CardReset.tsx'
 import { RefuseDrawer } from './RefuseDrawer.tsx'
 import { allowanceCalls } from './allowances.calls.ts'
+import { isClosedNow, type Telling } from './telling.ts'
 
 const stateWords = {
   asked: 'Waiting for customer service to decide',
@@ -57,7 +58,7 @@ export function CardAllowances({ card }: { card: CardDetail }) {
       ) : (
         <EventList>
           {allowances.map((allowance) => (
-            <AllowanceItem key={allowance.id} allowance={allowance} />
+            <AllowanceItem key={allowance.id} allowance={allowance} telling={found} />
           ))}
         </EventList>
       )}
@@ -79,7 +80,7 @@ export function CardAllowances({ card }: { card: CardDetail }) {
   )
 }
 
-function AllowanceItem({ allowance }: { allowance: Allowance }) {
+function AllowanceItem({ allowance, telling }: { allowance: Allowance; telling: Telling }) {
   const shownValue = useShownValue()
   const { moment } = useAccountTime()
   const mayEnd = useCan('cards.manage')
@@ -90,12 +91,18 @@ function AllowanceItem({ allowance }: { allowance: Allowance }) {
   const { id, card_id, field, value, until, uses, reason, state } = allowance
   const shown = field === 'states' ? shownValue(field, [value]) : shownValue(field, value)
   const isOpen = state === 'asked' || state === 'in_force'
+  const isClosed = isClosedNow(telling)
   return (
     <EventItem title={`${fieldLabel(field)}: ${shown}`} at={allowance.asked_at} moment={moment} by={stateOf(allowance)}>
       <p className="no-margin size-s">
         Until {moment(until)}
         {uses === null ? '' : `, for ${counted(uses, 'fill')}`}. {reason}
       </p>
+      {state === 'asked' && mayDecide && isClosed ? (
+        <p className="no-margin dimmed size-s">
+          {telling.network_name} is told by hand, {telling.business_hours}. It can be granted while the office is open.
+        </p>
+      ) : null}
       {isOpen ? (
         <div className="row wrap gap-3">
           {state === 'asked' && mayDecide ? (
@@ -105,6 +112,7 @@ function AllowanceItem({ allowance }: { allowance: Allowance }) {
                 variant="default"
                 size="compact"
                 isBusy={decide.isPending}
+                disabled={isClosed}
                 onClick={() => decide.mutate({ params: { id: String(id) }, body: { decision: 'grant', note: '' } })}
               >
                 Grant

@@ -6,3 +6,6 @@ export type Telling = Pick<
   ReplyOf<typeof allowances.list>['data'],
   'told_by' | 'network_name' | 'is_office_open' | 'business_hours'
 >
+
+/** Nothing can be allowed now: the network is told by hand, and the office is closed. */
+export const isClosedNow = ({ told_by, is_office_open }: Telling) => told_by === 'hand' && !is_office_open
