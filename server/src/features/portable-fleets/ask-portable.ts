@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
@@ -22,6 +23,13 @@ export const askPortable = (ctx: UserCtx, { account_id, link }: Asked, secrets?:
       .where('id', '=', account_id)
       .executeTakeFirst()
     if (!account) throw notFound()
+    // An expired request blocks no other one, even if housekeeping has not deleted it yet.
+    await ctx.db
+      .deleteFrom('portable_fleets')
+      .where('account_id', '=', account_id)
+      .where('state', 'in', ['waiting', 'queued'])
+      .where('expires_at', '<=', sql<string>`now()`)
+      .execute()
     const made = await ctx.db
       .insertInto('portable_fleets')
       .values({

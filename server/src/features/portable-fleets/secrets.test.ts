@@ -53,6 +53,22 @@ test('numbers and PINs need a passphrase of twenty characters, a second person, 
   expect(kept.key_sealed).toBeNull()
 })
 
+test('an expired request that nobody approved does not block another one', async () => {
+  const account_id = await anAccount()
+  const { as } = await portal.staff()
+  const { id } = await askedSecrets(as, account_id, passphrase)
+  await portal.db
+    .updateTable('portable_fleets')
+    .set({ expires_at: new Date(Date.now() - 1_000).toISOString() })
+    .where('id', '=', id)
+    .execute()
+  const second = await askedSecrets(as, account_id, passphrase)
+  expect(second).toMatchObject({ state: 'waiting' })
+  const { as: colleague } = await portal.staff()
+  expect((await colleague.post(`/v1/accounts/${account_id}/portable/${id}/approve`)).status).toBe(404)
+  expect((await colleague.post(`/v1/accounts/${account_id}/portable/${second.id}/approve`)).status).toBe(200)
+})
+
 test('a refused request creates no file, and its key is destroyed', async () => {
   const account_id = await anAccount()
   const first = await portal.staff()
