@@ -51,9 +51,10 @@ export const Run = z.object({
   title: z.string(),
   format: z.string(),
   state: z.enum(['queued', 'running', 'done', 'failed']),
-  rows_written: z.int(),
+  /** This and the two below: null if the run covers accounts that the caller may not read. */
+  rows_written: z.int().nullable(),
   rows_expected: z.int().nullable(),
-  bytes: z.int(),
+  bytes: z.int().nullable(),
   filename: z.string(),
   failure: z.string().nullable(),
   params,

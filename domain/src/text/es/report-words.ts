@@ -247,6 +247,7 @@ export const reportWords = phraseBook({
   Excel: 'Excel',
   '{n} row': '{n} fila',
   '{n} rows': '{n} filas',
+  'It covers accounts that you cannot read.': 'Abarca cuentas que usted no puede leer.',
   'Kept until {day}': 'Se guarda hasta el {day}',
   'Attach a PDF': 'Adjuntar un PDF',
   'Attach an Excel workbook': 'Adjuntar un libro de Excel',

@@ -75,14 +75,16 @@ export const accountsInScope = async (
     .map(({ id }) => id)
 }
 
-/** Whether the person may still read all these accounts, such as those in a file that was created earlier. */
-export const mayReadAll = async (
-  { db }: Pick<Ctx, 'db'>,
-  reader: Reader,
-  { account_ids, capability }: { account_ids: readonly number[]; capability: AccountCapability },
-) => {
-  if (isStaff(reader)) return canRead(reader, capability)
+/** Tells of any accounts, such as those in a file that was created earlier, whether the person may still read them all. */
+export const readsAllOf = async ({ db }: Pick<Ctx, 'db'>, reader: Reader, capability: AccountCapability) => {
+  if (isStaff(reader)) return () => canRead(reader, capability)
   const held = await heldAccounts(db, reader.user_id, 0)
   const readable = new Set(held.flatMap(({ id, roles }) => (canRead({ ...reader, roles }, capability) ? [id] : [])))
-  return account_ids.every((id) => readable.has(id))
+  return (account_ids: readonly number[]) => account_ids.every((id) => readable.has(id))
 }
+
+export const mayReadAll = async (
+  ctx: Pick<Ctx, 'db'>,
+  reader: Reader,
+  { account_ids, capability }: { account_ids: readonly number[]; capability: AccountCapability },
+) => (await readsAllOf(ctx, reader, capability))(account_ids)

@@ -7,7 +7,7 @@ import { aSchedule } from '#testing/reports.ts'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await aPortal()
+  portal = await aPortal({ DEMO: '1' })
 })
 afterAll(() => portal.close())
 
@@ -88,4 +88,29 @@ test('a schedule of staff is not widened to the group of an account by a person 
   expect(widened).toMatchObject(refused)
   const mine = await edit(colleague, id, { params: { scope: 'mine' }, recipients: [user.email] })
   expect(mine).toMatchObject({ status: 422, body: { errors: { scope: ['Staff have no accounts of their own'] } } })
+})
+
+test('how many rows a run over several accounts has is shown only to those who may read each of them', async () => {
+  const { colleague, user, owner, account_id, elsewhere, schedule } = await aSharedSchedule({ params: '{"scope":"mine"}' })
+  const { as } = await portal.signedIn({ id: owner.id, user_type_id: 2 }, account_id)
+  const run = await as.post(`/v1/report_schedules/${schedule.id}/run`, {})
+  expect(run.status).toBe(200)
+  await portal.runJobs()
+  const sizesFor = async (who: Caller) => {
+    const [listed] = (await who.get(`/v1/report_schedules/${schedule.id}/runs`)).body.data
+    const { body } = await who.get(`/v1/reports/${run.body.data.id}`)
+    return [listed, body.data].map(({ state, rows_written, rows_expected, bytes }) => ({
+      state,
+      rows_written,
+      rows_expected,
+      bytes,
+    }))
+  }
+  const own = await sizesFor(as)
+  expect(own[0]).toEqual({ state: 'done', rows_written: 0, rows_expected: 0, bytes: expect.any(Number) })
+  expect(own[1]).toEqual(own[0])
+  const unsaid = { state: 'done', rows_written: null, rows_expected: null, bytes: null }
+  expect(await sizesFor(colleague)).toEqual([unsaid, unsaid])
+  await portal.join(user.id, elsewhere, { roles: ['report user'] })
+  expect(await sizesFor(colleague)).toEqual(own)
 })

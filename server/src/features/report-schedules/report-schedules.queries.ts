@@ -9,6 +9,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import type { DB } from '#src/db/types.ts'
 import { notFound } from '#src/system/errors.ts'
 import { confirmedAddresses } from '#src/features/reports/confirmed-addresses.ts'
+import { withSizes } from '#src/features/reports/shown-sizes.ts'
 
 type Row = Omit<Selectable<DB['report_schedules']>, 'watermark' | 'account_id' | 'owner_id' | 'created_at' | 'updated_at'> & {
   owner: string
@@ -101,6 +102,7 @@ const runsOf = (ctx: AccountCtx) =>
       'r.finished_at',
       'r.expires_at',
       'r.due_at',
+      'r.account_ids',
     ])
     .select(
       sql<string[]>`array(select d.email from report_deliveries d
@@ -111,13 +113,16 @@ const runsOf = (ctx: AccountCtx) =>
 type RunRow = Awaited<ReturnType<ReturnType<typeof runsOf>['executeTakeFirstOrThrow']>>
 type SentRun = ReportRun & { due_at: string | null; sent_to: string[] }
 
-const shownRun = (row: RunRow) => ({ ...row, title: reports[row.report_key as ReportKey].title }) as unknown as SentRun
+const shownRuns = async (ctx: AccountCtx, rows: RunRow[]) =>
+  (await withSizes(ctx, rows)).map((row) => ({ ...row, title: reports[row.report_key as ReportKey].title }) as unknown as SentRun)
 
-export const getScheduledRun = async (ctx: AccountCtx, run_id: number) =>
-  shownRun(await runsOf(ctx).where('r.id', '=', run_id).executeTakeFirstOrThrow())
+export const getScheduledRun = async (ctx: AccountCtx, run_id: number) => {
+  const [run] = await shownRuns(ctx, [await runsOf(ctx).where('r.id', '=', run_id).executeTakeFirstOrThrow()])
+  return run!
+}
 
 export const listScheduledRuns = async (ctx: AccountCtx, id: number) => {
   await getSchedule(ctx, id)
   const rows = await runsOf(ctx).where('r.schedule_id', '=', id).orderBy('r.id', 'desc').limit(limits.scheduleRuns).execute()
-  return rows.map(shownRun)
+  return shownRuns(ctx, rows)
 }

@@ -7,8 +7,9 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
 import type { DB } from '#src/db/types.ts'
 import { notFound } from '#src/system/errors.ts'
+import { withSizes } from './shown-sizes.ts'
 
-type StoredRun = Selectable<DB['report_runs']>
+type StoredRun = Omit<Selectable<DB['report_runs']>, 'rows_written' | 'bytes'> & Pick<ReportRun, 'rows_written' | 'bytes'>
 
 const toRun = ({ report_key, params, state, ...run }: StoredRun): ReportRun => ({
   ...run,
@@ -41,7 +42,10 @@ const findRun = async (ctx: AccountCtx, id: number) => {
   return run
 }
 
-export const getRun = async (ctx: AccountCtx, id: number) => toRun(await findRun(ctx, id))
+export const getRun = async (ctx: AccountCtx, id: number) => {
+  const [run] = await withSizes(ctx, [await findRun(ctx, id)])
+  return toRun(run!)
+}
 
 export const listRuns = async (ctx: AccountCtx, query: { page: number; per_page: number }) => {
   const own = runsHere(ctx).where('user_id', '=', ctx.who.user_id).where('schedule_id', 'is', null).where('format', '<>', 'N')
@@ -50,5 +54,5 @@ export const listRuns = async (ctx: AccountCtx, query: { page: number; per_page:
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await own.orderBy('id', 'desc').limit(query.per_page).offset(offsetOf(query)).execute()
-  return { data: rows.map(toRun), meta: pageMeta(query, total) }
+  return { data: (await withSizes(ctx, rows)).map(toRun), meta: pageMeta(query, total) }
 }

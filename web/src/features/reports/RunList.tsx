@@ -45,7 +45,8 @@ export function RunItem({ run, sub }: { run: ReportRun; sub?: string | undefined
   const { moment, day } = useAccountTime()
   const download = useDownload()
   const { tone, icon, word } = states[run.state]
-  const hasFile = run.state === 'done' && run.format !== 'N'
+  const { bytes } = run
+  const hasFile = run.state === 'done' && run.format !== 'N' && bytes !== null
   return (
     <li className={classes.run}>
       <div className={classes.words}>
@@ -54,8 +55,8 @@ export function RunItem({ run, sub }: { run: ReportRun; sub?: string | undefined
           {[
             moment(run.created_at),
             formatNames[run.format] ?? run.format,
-            run.state === 'done' && counted(run.rows_written, 'row'),
-            hasFile && sizeOf(run.bytes),
+            run.state === 'done' && run.rows_written !== null && counted(run.rows_written, 'row'),
+            hasFile && sizeOf(bytes),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -64,6 +65,7 @@ export function RunItem({ run, sub }: { run: ReportRun; sub?: string | undefined
         {isUnderWay(run) ? <p className={classes.facts}>{progressOf(run)}</p> : null}
         {run.failure ? <p className={classes.failure}>{run.failure}</p> : null}
         {hasFile ? <p className={classes.facts}>Kept until {day(run.expires_at)}</p> : null}
+        {bytes === null ? <p className={classes.facts}>It covers accounts that you cannot read.</p> : null}
       </div>
       <div className={classes.side}>
         <StatusChip tone={tone} icon={icon}>

@@ -17,6 +17,7 @@ export const isUnderWay = ({ state }: Pick<ReportRun, 'state'>) => state === 'qu
 
 export const progressOf = ({ state, rows_written, rows_expected }: ReportRun) => {
   if (state === 'queued') return 'Waiting in the queue'
+  if (rows_written === null) return 'Being made'
   const written = `${counted(rows_written, 'row')} written`
   return rows_expected === null ? written : `${count(rows_written)} of ${counted(rows_expected, 'row')} written`
 }
@@ -71,7 +72,9 @@ export function RunNotice({ started, onRetry, onDismiss }: RunNoticeProps) {
     <Notice tone="service" title="Still working. We'll notify you">
       <ProgressBar
         label={progressOf(run)}
-        {...(rows_expected !== null && run.state === 'running' && { value: rows_written, max: Math.max(rows_expected, 1) })}
+        {...(rows_written !== null &&
+          rows_expected !== null &&
+          run.state === 'running' && { value: rows_written, max: Math.max(rows_expected, 1) })}
       />
     </Notice>
   )
