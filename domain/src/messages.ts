@@ -98,7 +98,8 @@ export const sessionExpiredPopup = 'token_expired'
 /** Shown by the API, and by the portal before it calls the API. */
 export const sharedProblems = {
   linkInvalid: 'This link is invalid or has expired',
-  ownRequest: 'You asked for this yourself or in a support sign-in, so another person has to approve it',
+  ownRequest: 'You asked for this yourself, so another person has to approve it',
+  ownCards: 'You asked for this yourself or in a support sign-in, so another person has to approve it',
   ownStatus: 'You cannot disable yourself',
   passwordsDiffer: 'The two passwords are not the same',
   searchTooShort: 'Type at least 4 characters',

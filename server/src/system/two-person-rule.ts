@@ -10,5 +10,5 @@ export const mayGrant = ({ config, who }: UserCtx, ...askers: (number | null)[])
   !config.two_person_rule || !askers.includes(who.user_id)
 
 export const assertMayGrant = (ctx: UserCtx, ...askers: (number | null)[]) => {
-  if (!mayGrant(ctx, ...askers)) throw forbidden('two_person_rule', problems.ownRequest)
+  if (!mayGrant(ctx, ...askers)) throw forbidden('two_person_rule', problems.ownCards)
 }

@@ -107,6 +107,7 @@ const fixed = phraseBook({
   Confirmation: 'Confirmación',
 
   'This link is invalid or has expired': 'Este enlace no es válido o ha vencido',
+  'You asked for this yourself, so another person has to approve it': 'Usted pidió esto; debe aprobarlo otra persona',
   'You asked for this yourself or in a support sign-in, so another person has to approve it':
     'Usted pidió esto, en su nombre o en un inicio de sesión de soporte; debe aprobarlo otra persona',
   'You cannot disable yourself': 'No puede deshabilitar su propio usuario',

@@ -11,7 +11,10 @@ import { whoCreated } from './pending-card.ts'
 type Kind = (typeof reviewKinds)[number]
 type Query = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc'; kind?: Kind | undefined }
 
-/** Four kinds of work in one set of columns. A card of an order waits with its order, not separately. */
+/**
+ * Four kinds of work in one set of columns. A card of an order waits with its order, not separately. A card has its `cardTitle` of
+ * the domain; it is written in SQL, because the keyword matches it.
+ */
 const waiting = sql`(
   select case when o.is_virtual then 'case' else 'order' end as kind, o.id, coalesce(o.case_number, o.card_order_number) as number,
     o.account_id, o.submitted_by as asked_by, o.impersonated_by, o.cards, o.created_at

@@ -1,4 +1,5 @@
 // docs/product/fulfilment.md#card-review: one queue of everything that waits for staff, and what they do with it.
+import { cardTitle } from '@forecourt/domain/format/card-name.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWexNumber } from '#testing/batches.ts'
@@ -63,12 +64,12 @@ test('orders, cases, bulk updates and single cards wait in one queue, oldest fir
     {
       kind: 'card',
       id: lone.id,
-      number: `Card for vehicle ${lone.vehicle_number}`,
+      number: cardTitle({ last_four: null, vehicle_number: lone.vehicle_number }),
       account_name: 'Queue of Quilcene',
       requested_by: 'Pat Driver',
     },
-    { kind: 'card', id: ofADriver.id, number: 'Card “Pat Lee”' },
-    { kind: 'card', id: nameless.id, number: 'Card without a number' },
+    { kind: 'card', id: ofADriver.id, number: cardTitle({ last_four: null, description: 'Pat Lee' }) },
+    { kind: 'card', id: nameless.id, number: cardTitle({ last_four: null }) },
   ])
   expect(all.counts).toEqual({ order: 1, case: 1, card_update: 1, card: 3 })
   expect((await queue('&kind=case')).data.map((item: { id: number }) => item.id)).toEqual([request.id])

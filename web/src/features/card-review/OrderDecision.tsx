@@ -56,7 +56,7 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
   if (!mayReview) return null
   return (
     <>
-      {order.may_decide ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}
+      {order.may_decide ? null : <Notice tone="caution" title={sharedProblems.ownCards} />}
       {order.hindrance === null ? null : <HindranceNotice {...order.hindrance} account_id={order.account_id} />}
       <div className="row wrap gap-3">
         {order.is_virtual ? (

@@ -83,7 +83,7 @@ function NumberDecision({ item, card, range, onDecided }: NumberDecisionProps) {
   })
   return (
     <>
-      {item.may_decide ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}
+      {item.may_decide ? null : <Notice tone="caution" title={sharedProblems.ownCards} />}
       <Form
         id="number-card"
         className={classes.numbering}

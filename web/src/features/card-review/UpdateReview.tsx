@@ -72,7 +72,7 @@ export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided:
   useKeys(hasKeys && mayReview && item.may_decide && rows.data ? { a: applyLater } : undefined)
   return (
     <div className="stack one-column gap-4">
-      {item.may_decide || !mayReview ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}
+      {item.may_decide || !mayReview ? null : <Notice tone="caution" title={sharedProblems.ownCards} />}
       {mayReview ? (
         <div className="row wrap gap-3">
           <SubmitButton

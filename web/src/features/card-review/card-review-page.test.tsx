@@ -97,7 +97,7 @@ test('with two-person approval, a requester may reject but not approve the reque
   const own = { ...anItem, may_decide: false }
   const order = answerWith(api.cardReview.order, { ...anOrder, may_decide: false })
   const { user } = await openPortal(page, { person: staff, answers: [waiting(own), order] })
-  await expectText('You asked for this yourself, so another person has to approve it')
+  await expectText('You asked for this yourself or in a support sign-in, so another person has to approve it')
   expect((await approve()).hasAttribute('disabled')).toBe(true)
   await user.keyboard('a')
   expect(screen.queryByText('CO-5 will be approved')).toBeNull()
