@@ -9,6 +9,10 @@ export const separatorOf = (line: string) => {
   return cellSeparators[counts.indexOf(Math.max(...counts))]!
 }
 
+/** One of these titles that the header row has more than once, so that it is unknown which column is meant. */
+export const repeatedTitle = (titles: readonly string[], wanted: readonly string[]) =>
+  wanted.find((title) => titles.indexOf(title) !== titles.lastIndexOf(title))
+
 /** Undefined if a quotation mark is not closed. */
 export const splitCells = (line: string, separator: string): string[] | undefined => {
   if (!line.includes('"')) return line.split(separator)

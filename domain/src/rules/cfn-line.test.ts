@@ -28,6 +28,16 @@ test.each([{ status: '45' }, { status: '45', quantity: '-10.000', total: '-39.51
   },
 )
 
+test.each([
+  ['WA KING', 'WA'],
+  ['wa033', 'WA'],
+  ['WA', 'WA'],
+  ['MONTANA', ''],
+  ['', ''],
+])('the tax location %s is in the state "%s"', (location, state) => {
+  expect(readCfn(aLine({ status: '41' }).with(20, location), 1).record).toMatchObject({ state })
+})
+
 test('a sale is read with its amounts unchanged', () => {
   expect(readCfn(aLine({ status: '41' }), 1).record).toMatchObject({ quantity: 10_000, total: 3_951, is_manual: false })
 })

@@ -131,7 +131,8 @@ export const readCfn = (raw: readonly string[], card_network_id: number): Readin
       site_number: cell('site_number'),
       site_name: '',
       city: '',
-      state: /^[A-Z]{2}/i.exec(cell('site_state'))?.[0].toUpperCase() ?? '',
+      // The code of the state, not the first letters of a name: MONTANA is not Missouri.
+      state: /^[A-Z]{2}(?![A-Z])/i.exec(cell('site_state'))?.[0].toUpperCase() ?? '',
       zipcode: '',
       location_kind: cell('location_kind') || 'R',
       product_code: cell('product_code'),

@@ -4,11 +4,11 @@
 
 /**
  * `mark` is the letter that identifies the kind of line. `sign` applies to all numbers that share it, and is the sign of the
- * first nonzero field in `decided_by`.
+ * first nonzero field in `decided_by`. `letters` are the only values that a text may have, unless it is blank.
  */
 type Kind =
   | { kind: 'mark'; mark: string }
-  | { kind: 'text'; isWhole?: true }
+  | { kind: 'text'; isWhole?: true; letters?: string }
   | { kind: 'digits' }
   | { kind: 'date' }
   | { kind: 'time' }

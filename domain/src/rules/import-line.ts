@@ -3,8 +3,10 @@
 import { counted } from '#src/format/counted.ts'
 import { networks } from '#src/reference.ts'
 import type { Problem } from './fixed-line.ts'
+import { mustBe } from './read-line.ts'
 import { priced } from './taxes.ts'
 import { networkCodes, type TransactionRecord } from './transaction-layout.ts'
+import { visibleLine, visibleMessage } from './visible-text.ts'
 
 /** The taxes in the file, county and city together. Null if they are computed from the tax table. */
 export type ToldTaxes = {
@@ -76,7 +78,7 @@ const taxesTold = ({ federal_tax, state_tax, local_excise, state_sales_tax, loca
   federal_tax + state_tax + local_excise + state_sales_tax + local_sales_tax
 
 const billedIn = ({ invoice_number, invoice_date }: TransactionRecord) =>
-  invoice_number === '' ? {} : { billed: { invoice_number: invoice_number.slice(0, 40), invoice_date: invoice_date || null } }
+  invoice_number === '' ? {} : { billed: { invoice_number, invoice_date: invoice_date || null } }
 
 export const fromRecord = (record: TransactionRecord, card_network_id: number): TransactionLine => {
   const { federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax } = record
@@ -112,7 +114,7 @@ export const fromRecord = (record: TransactionRecord, card_network_id: number): 
   }
 }
 
-const longest: Partial<Record<keyof TransactionLine | keyof AuthorisationLine, number>> = {
+const longest: Partial<Record<keyof TransactionLine | keyof AuthorisationLine | 'invoice_number', number>> = {
   tran_id: 40,
   auth_id: 40,
   card_number: 40,
@@ -128,6 +130,7 @@ const longest: Partial<Record<keyof TransactionLine | keyof AuthorisationLine, n
   product_code: 20,
   auth_number: 20,
   decline_code: 60,
+  invoice_number: 40,
 }
 
 const lengths = Object.entries(longest)
@@ -135,11 +138,12 @@ const lengths = Object.entries(longest)
 type AnyLine = Readonly<Record<string, unknown>>
 
 /** Most lines have no problem, so all checks of a line append to one list, and no lists are merged. */
-const addTooLong = (problems: Problem[], line: AnyLine) => {
+const addUnfitText = (problems: Problem[], line: AnyLine) => {
   for (const [field, most] of lengths) {
     const text = line[field]
-    if (typeof text === 'string' && text.length > most)
-      problems.push({ field, message: `Is longer than ${counted(most, 'character')}` })
+    if (typeof text !== 'string') continue
+    if (text.length > most) problems.push({ field, message: `Is longer than ${counted(most, 'character')}` })
+    else if (!visibleLine.test(text)) problems.push({ field, message: visibleMessage })
   }
 }
 
@@ -179,6 +183,14 @@ const largest = {
 const largestTax = 200_000_000
 const sizes = Object.entries(largest)
 
+const neverNegative = ['odometer', 'unit_price', 'pump_price', 'cost_price'] as const
+
+/** A price below zero turns the sign of its line, and the fixed-width layout has no room for it. */
+const addNegative = (problems: Problem[], line: AnyLine) => {
+  for (const field of neverNegative)
+    if (((line[field] as number | null) ?? 0) < 0) problems.push({ field, message: 'Cannot be negative' })
+}
+
 const isLarger = (value: unknown, most: number) => typeof value === 'number' && Math.abs(value) > most
 
 const addTooLarge = (problems: Problem[], line: AnyLine) => {
@@ -210,13 +222,14 @@ const sumProblem = ({ quantity, unit_price, taxes, fees, total }: TransactionLin
 export const checkTransaction = (line: TransactionLine, now: Date): Problem[] => {
   const problems: Problem[] = []
   addMissing(problems, line, ['tran_id', 'card_number', 'product_code'])
-  addTooLong(problems, line)
+  addUnfitText(problems, line)
+  if (line.billed) addUnfitText(problems, line.billed)
   addUntimely(problems, { field: 'tran_date', at: line.transacted_at, now })
   addTooLarge(problems, line)
   if (line.taxes) addTooLargeTaxes(problems, line.taxes)
-  if ((line.odometer ?? 0) < 0) problems.push({ field: 'odometer', message: 'Cannot be negative' })
+  addNegative(problems, line)
   if (line.unit_price === null && line.total === null) problems.push({ field: 'total', message: 'Is missing' })
-  if (!/^[DRFNECPM]$/.test(line.location_kind)) problems.push({ field: 'location_kind', message: 'Is not a network we know' })
+  if (!/^[DRFNECPM]$/.test(line.location_kind)) problems.push({ field: 'location_kind', message: mustBe('DRFNECPM') })
   if (line.quantity === 0 && !line.total && !line.fees) problems.push({ field: 'quantity', message: 'Nothing was bought' })
   return problems.length > 0 ? problems : sumProblem(line)
 }
@@ -224,7 +237,7 @@ export const checkTransaction = (line: TransactionLine, now: Date): Problem[] =>
 export const checkAuthorisation = (line: AuthorisationLine, now: Date): Problem[] => {
   const problems: Problem[] = []
   addMissing(problems, line, ['auth_id', 'card_number'])
-  addTooLong(problems, line)
+  addUnfitText(problems, line)
   addUntimely(problems, { field: 'authorised_date', at: line.authorised_at, now })
   addTooLarge(problems, line)
   return problems

@@ -50,6 +50,16 @@ test.each([
   ['1,5', '.', undefined],
   ['1.5', ',', undefined],
   ['1e3', '.', undefined],
+  ['1 234.56', '.', 123_456],
+  ['1\u00A0234,56 $', ',', 123_456],
+  ['$ -12.50', '.', -1_250],
+  ['- 12.50', '.', -1_250],
+  ['0,500', '.', undefined],
+  ['0.500', ',', undefined],
+  ['1 5', '.', undefined],
+  ['12 .50', '.', undefined],
+  ['1$2', '.', undefined],
+  ['1,234 567', '.', undefined],
   ['', '.', undefined],
 ] as const)('the amount %s with the decimal mark %s is %s cents', (text, decimal, cents) => {
   expect(readAmount(text, { decimals: 2, decimal })).toBe(cents)

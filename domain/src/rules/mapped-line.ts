@@ -35,13 +35,20 @@ export const readTime = (text: string) => {
   return isTime(time) ? time : ''
 }
 
-/** Accepts thousands grouped in threes, a currency sign, and a trailing or parenthesized minus. */
+/** Thousands in groups of three, all with the same mark. The first group begins with no zero: 0,500 is a half in another notation. */
+const grouped = {
+  '.': /^[+-]?[1-9]\d{0,2}([,\s])\d{3}(?:\1\d{3})*(?:\.\d*)?$/,
+  ',': /^[+-]?[1-9]\d{0,2}([.\s])\d{3}(?:\1\d{3})*(?:,\d*)?$/,
+}
+
+/** Accepts grouped thousands, a currency sign, and a trailing or parenthesized minus. */
 export const readAmount = (text: string, { decimals, decimal }: { decimals: number; decimal: '.' | ',' }) => {
-  const bare = text.replaceAll(/[\s$]/g, '')
+  // Between two digits, a blank is a mark of thousands or a mistake.
+  const bare = text.replaceAll(/(?<![\d.,])[\s$]+|[\s$]+(?![\d.,])/g, '')
   const [, inside] = /^\((.+)\)$/.exec(bare) ?? []
   const negative = inside === undefined ? bare.replace(/^(.+)-$/, '-$1') : `-${inside}`
-  const grouped = decimal === '.' ? /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/ : /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/
-  const plain = grouped.test(negative) ? negative.replaceAll(decimal === '.' ? ',' : '.', '') : negative
+  const mark = grouped[decimal].exec(negative)?.[1]
+  const plain = mark === undefined ? negative : negative.replaceAll(mark, '')
   if (decimal === ',' && plain.includes('.')) return undefined
   const point = plain.replace(decimal, '.').replace(/^([+-]?)\./, '$10.')
   return withoutPoint(point, decimals)

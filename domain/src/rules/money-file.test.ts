@@ -24,6 +24,7 @@ test.each([
   ['()', undefined],
   ['0.01', 1],
   ['1,25.00', undefined],
+  ['0,500', undefined],
   ['12.345', undefined],
   ['', undefined],
   ['1e5', undefined],

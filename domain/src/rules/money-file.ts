@@ -16,7 +16,7 @@ export const readCents = (text: string) => {
   const typed = text.trim()
   const [, before, behind, within] = /^(?:-(.+)|(.+)-|\((.+)\))$/.exec(typed) ?? []
   const below = before ?? behind ?? within
-  const found = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(below ?? typed)
+  const found = /^\$?([1-9]\d{0,2}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(below ?? typed)
   if (!found) return undefined
   const cents = Number(found[1]!.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
   return below === undefined ? cents : -cents

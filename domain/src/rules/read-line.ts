@@ -59,10 +59,16 @@ const readNumber = (
   return toUnits(text, column) ?? notANumber
 }
 
+/** As a message names the values that are allowed. */
+export const mustBe = (letters: string) => `Must be ${[...letters].join(', ')}`
+const isLetter = (text: string, letters: string) => text.length === 1 && letters.includes(text)
+
 const readPlain = (text: string, column: LayoutField): Cell => {
   if (column.kind === 'mark') return text === column.mark ? text : new Wrong(`Must be ${column.mark}`)
   if (column.kind === 'sign') return text === '+' || text === '-' ? text : notASign
   if (column.kind === 'flag') return text === 'Y' || text === 'N' ? text === 'Y' : notAFlag
+  if (column.kind === 'text' && column.letters && text !== '')
+    return isLetter(text, column.letters) ? text : new Wrong(mustBe(column.letters))
   if (column.kind === 'digits') return /^\d*$/.test(text) ? text : notDigits
   return text
 }
@@ -75,7 +81,7 @@ const fixedCell = (raw: string, column: LayoutField): Cell => {
   }
   if (column.kind === 'date') return readDay(text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))
   if (column.kind === 'time') return readTime(text.replace(/^(\d{2})(\d{2})(\d{2})$/, '$1:$2:$3'))
-  return readPlain(column.kind === 'text' ? raw.trimEnd() : text, column)
+  return readPlain(text, column)
 }
 
 const pointed = (text: string, { decimals }: LayoutField & { kind: 'number' }) => withoutPoint(text, decimals)

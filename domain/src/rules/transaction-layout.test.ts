@@ -124,6 +124,12 @@ test('non-ASCII letters do not shift the fields after them', () => {
   expect(readFixed(line).record).toMatchObject({ site_name: 'Cafe Zurich ?', state: 'WA' })
 })
 
+test('text aligned to the right is the same text', () => {
+  const line = writeFixed(fill)
+  const aligned = `${line.slice(0, 168)}  4233${line.slice(174, 349)}        42${line.slice(359)}`
+  expect(readFixed(aligned).record).toMatchObject({ site_number: '4233', tran_id: '42' })
+})
+
 test('a missing odometer reading is blank, and a reading of zero is zero', () => {
   expect(readFixed(writeFixed({ ...fill, odometer: null })).record?.odometer).toBeNull()
   expect(readFixed(writeFixed({ ...fill, odometer: 0 })).record?.odometer).toBe(0)
@@ -156,6 +162,8 @@ test.each([
   ['total', '1,000.00', 'Is not a number'],
   ['tran_date', '11/01/2026', 'Is not a date'],
   ['is_exempt', 'yes', 'Must be Y or N'],
+  ['unit', 'L', 'Must be G, E, U'],
+  ['unit', 'GE', 'Must be G, E, U'],
   ['total', '-395.65', 'Is negative where the sign is +'],
 ])('a cell %s with "%s" is refused', (field, text, message) => {
   const cells = writeTransactionCells(fill).with(columnAt(field), text)

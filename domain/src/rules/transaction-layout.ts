@@ -32,7 +32,8 @@ export const transactionLayout = [
   { field: 'zipcode', position: 227, length: 9, kind: 'text' },
   { field: 'product_code', position: 236, length: 3, kind: 'text', isWhole: true },
   { field: 'product', position: 239, length: 20, kind: 'text' },
-  { field: 'unit', position: 259, length: 1, kind: 'text' },
+  // Gallons, gasoline gallon equivalents, units. A quantity in litres would be taken for gallons.
+  { field: 'unit', position: 259, length: 1, kind: 'text', letters: 'GEU' },
   { field: 'quantity', position: 260, length: 9, kind: 'number', decimals: 3, sign: 'shared' },
   { field: 'unit_price', position: 269, length: 9, kind: 'number', decimals: 5 },
   { field: 'federal_tax', position: 278, length: 9, ...money },

@@ -25,6 +25,9 @@ export const imports = phraseBook({
   'Is not a card we know': 'No es una tarjeta que conozcamos',
   'none named': 'ninguna indicada',
   'Is too large for its quantity': 'Es demasiado grande para su cantidad',
+  'Is above zero where the quantity is below it, or the other way round':
+    'Es mayor que cero donde la cantidad es menor, o al revés',
+  'Is less than its taxes and fees': 'Es menor que sus impuestos y cargos',
   'The line has a value that cannot be stored': 'La línea tiene un valor que no se puede guardar',
   'Its transaction has just been changed. Try again': 'Su transacción se acaba de cambiar. Inténtelo de nuevo',
   'The transaction of this line is on no invoice': 'La transacción de esta línea no está en ninguna factura',
@@ -33,6 +36,7 @@ export const imports = phraseBook({
   'Only the first line can be the header': 'Solo la primera línea puede ser el encabezado',
   'A quotation mark is opened and never closed': 'Unas comillas se abren y nunca se cierran',
   'The first line has no column {title}': 'A la primera línea le falta la columna {title}',
+  'The first line has the column {title} twice': 'La primera línea tiene dos veces la columna {title}',
   'The line has {n} cell instead of {n2}': 'La línea tiene {n} celda en lugar de {n2}',
   'The line has {n} cells instead of {n2}': 'La línea tiene {n} celdas en lugar de {n2}',
   'The file has no mapping': 'El archivo no tiene asignación de columnas',

@@ -92,6 +92,13 @@ test('a bank’s columns are mapped once, and its next file is read with the sav
     mapping_id: String(saved.id),
   })
   expect(other.body.errors).toEqual({ file: ['The first line has no column Kunde'] })
+  const twice = file.replace('Kunde', 'Kunde;Betrag').replaceAll(number, `${number};1,00`)
+  const ambiguous = await sendUpload(first, '/v1/payment_files', {
+    file: twice,
+    filename: 'x.csv',
+    mapping_id: String(saved.id),
+  })
+  expect(ambiguous.body.errors).toEqual({ file: ['The first line has the column betrag twice'] })
   expect((await first.delete(`/v1/payment_mappings/${saved.id}`)).status).toBe(200)
   expect((await sendIt({ mapping_id: String(saved.id) })).body.errors).toEqual({ mapping_id: ['Choose a mapping'] })
   expect((await first.delete(`/v1/payment_mappings/${saved.id}`)).status).toBe(404)

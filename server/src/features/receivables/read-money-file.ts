@@ -1,6 +1,6 @@
 // docs/product/receivables.md#payments-from-files: reads a CSV file with these titles in its header row, in any order.
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
+import { repeatedTitle, separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import type { Cells } from '@forecourt/domain/rules/money-file.ts'
 import { textLines, type TextLine } from '#src/outside/text-lines.ts'
@@ -26,6 +26,9 @@ const titlesOf = <Column extends string>({ text, fault }: TextLine, { columns, o
   }
   const missing = columns.find(isMissing)
   if (missing) throw refused(`The first line has no column ${titleOf(missing)}`)
+  const wanted = columns.flatMap((column) => titleOf(column)?.toLowerCase() ?? [])
+  const twice = repeatedTitle(titles, wanted)
+  if (twice !== undefined) throw refused(`The first line has the column ${twice} twice`)
   const places = columns.map((column) => [column, titles.indexOf(titleOf(column)?.toLowerCase() ?? '\0')] as const)
   const cellsOf = (cells: readonly string[]) =>
     Object.fromEntries(places.map(([column, place]) => [column, cells[place] ?? ''])) as Cells<Column>

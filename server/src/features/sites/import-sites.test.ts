@@ -152,6 +152,7 @@ test('a line with another number of a site changes that site, and a second line 
 test.each([
   ['is empty', '', {}, 'file'],
   ['has no column for the number', 'name,state\nX,WA', {}, 'file'],
+  ['has a column twice', 'site_number,state,State\n1,WA,OR', {}, 'file'],
   ['is UTF-16', '\u0000s\u0000i\u0000t\u0000e', {}, 'file'],
   ['has a mapping that is no JSON', 'site_number\n1', { mapping: '{' }, 'mapping'],
   ['has a mapping to a field there is not', 'site_number\n1', { mapping: '{"is_only":"site_number"}' }, 'mapping'],

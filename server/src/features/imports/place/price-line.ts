@@ -39,10 +39,15 @@ const roundingCents = 2
 const addsUp = ({ quantity, unit_price }: TransactionLine, { network_base }: ImportedPrice) =>
   quantity === 0 || unit_price === null || Math.abs(network_base - priced(quantity, unit_price)) <= roundingCents
 
+const opposite = 'Is above zero where the quantity is below it, or the other way round'
+const uncovered = 'Is less than its taxes and fees'
+const isOpposite = ({ quantity }: TransactionLine, total: number) => total !== 0 && total < 0 !== quantity < 0
+
 /** Problems that show only after the amounts were calculated. */
 export const priceProblem = (line: TransactionLine, price: ImportedPrice): Problem | undefined => {
   if (!addsUp(line, price)) return { field: 'total', message: 'Is not what quantity, price, taxes and fees add up to' }
   const { network_price, network_total } = price.row
+  if (network_price < 0) return { field: 'total', message: isOpposite(line, network_total) ? opposite : uncovered }
   const isTheirs = isBelievablePrice({ unit_price: network_price, total: network_total })
   return isTheirs && isBelievablePrice(price.row) ? undefined : { field: 'total', message: 'Is too large for its quantity' }
 }

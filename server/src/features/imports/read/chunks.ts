@@ -20,6 +20,13 @@ const emptyChunk = (at: { next_line: number; next_byte: number }): Chunk => ({
   trailer: null,
 })
 
+/**
+ * A fixed-width line, the only kind with a trailer, has at most ten digits. A larger amount is refused anyway, and many of them would
+ * not fit into the sums.
+ */
+const mostCounted = 9_999_999_999
+const counted = (amount: number | null | undefined) => (amount && Math.abs(amount) <= mostCounted ? amount : 0)
+
 const put = (chunk: Chunk, { line, next }: TextLine, read: ReturnType<LineReader>) => {
   chunk.next_line = line + 1
   chunk.next_byte = next
@@ -30,8 +37,8 @@ const put = (chunk: Chunk, { line, next }: TextLine, read: ReturnType<LineReader
   }
   chunk.lines++
   const told = 'transaction' in read ? read.transaction : 'problems' in read ? read.unbelieved : undefined
-  chunk.quantity += told?.quantity ?? 0
-  chunk.total += told?.total ?? 0
+  chunk.quantity += counted(told?.quantity)
+  chunk.total += counted(told?.total)
   if ('transaction' in read) chunk.transactions.push({ line, record: read.transaction })
   else if ('authorisation' in read) chunk.authorisations.push({ line, record: read.authorisation })
   else for (const problem of read.problems) chunk.problems.push({ line, tran_id: read.tran_id ?? '', problem })

@@ -28,7 +28,7 @@ import {
   type FileTrailer,
   type TransactionRecord,
 } from '@forecourt/domain/rules/transaction-layout.ts'
-import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
+import { repeatedTitle, separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { isFaultOfFile, type TextLine } from '#src/outside/text-lines.ts'
 
 type ReadLine =
@@ -115,6 +115,8 @@ const titledReader = (
   const titles = (splitCells(first, separator) ?? []).map(plain)
   const missing = Object.values(columns).filter((title) => !titles.includes(plain(title)))
   if (missing.length > 0) return { failure: `The first line has no column ${missing.slice(0, 3).join(', ')}` }
+  const twice = repeatedTitle(titles, Object.values(columns).map(plain))
+  if (twice !== undefined) return { failure: `The first line has the column ${twice} twice` }
   const places = new Map(Object.entries(columns).map(([field, title]) => [field, titles.indexOf(plain(title))]))
   return {
     read: ({ line, text }) => {

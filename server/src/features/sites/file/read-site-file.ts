@@ -1,7 +1,7 @@
 // Reads the lines of a file of sites. A bad line is reported and does not affect the others.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import type { SiteFile } from '@forecourt/domain/contract/sites.ts'
-import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
+import { repeatedTitle, separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import {
   readCfnCells,
   readSiteCells,
@@ -46,6 +46,8 @@ const titled = (first: string, separator: string, mapping: string | undefined): 
     if (place < 0 && mapping !== undefined) throw invalid({ mapping: [`The first line has no column ${title}`] })
     return place < 0 ? [] : [{ field: field as SiteFileField, place }]
   })
+  const twice = repeatedTitle(titles, Object.values(wanted).map(plain))
+  if (twice !== undefined) throw invalid({ file: [`The first line has the column ${twice} twice`] })
   if (!places.some(({ field }) => field === 'site_number'))
     throw invalid({ file: ['The first line has no column site_number: choose the columns, or another layout'] })
   return (cells) =>
