@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { numberLines, ticketLineId, type KnownLine } from './ticket-lines.ts'
+import { isLineMissing, numberLines, ticketLineId, type KnownLine } from './ticket-lines.ts'
 
-const stored = (number: number, product: string): KnownLine => ({ number, product, isOfThisFile: false })
-const ofThisFile = (number: number, product: string): KnownLine => ({ number, product, isOfThisFile: true })
+const stored = (number: number, product: string): KnownLine => ({ number, product, stays: false })
+const ofThisFile = (number: number, product: string): KnownLine => ({ number, product, stays: true })
 
 test.each<[string, string[], KnownLine[], number[]]>([
   ['one product is line 1', ['diesel'], [], [1]],
@@ -24,6 +24,16 @@ test.each<[string, string[], KnownLine[], number[]]>([
   ['the second product far below the first is line 2', ['DEF'], [ofThisFile(1, 'diesel')], [2]],
   ['the same product far below is repeated', ['diesel'], [ofThisFile(1, 'diesel')], [1]],
 ])('%s', (_, products, known, numbers) => expect(numberLines(products, known)).toEqual(numbers))
+
+test('a line is missing until as many are stored as its file had', () => {
+  const line = (number: number, import_id: number | null) => ({ number, import_id })
+  const refusedIn = (import_id: number) => (import_id === 7 ? 1 : 0)
+  expect(isLineMissing([line(1, 7)], refusedIn)).toBe(true)
+  expect(isLineMissing([line(1, 7), line(2, 8)], refusedIn)).toBe(false)
+  expect(isLineMissing([line(1, 7), line(2, 7)], refusedIn)).toBe(true)
+  expect(isLineMissing([line(1, 8)], refusedIn)).toBe(false)
+  expect(isLineMissing([line(1, null)], refusedIn)).toBe(false)
+})
 
 test('the first line keeps the id of its ticket, later ones add their number; an empty id stays empty', () => {
   expect([ticketLineId('A7', 1), ticketLineId('A7', 2), ticketLineId('', 2)]).toEqual(['A7', 'A7#2', ''])

@@ -270,7 +270,7 @@ test('a foreign CSV file is read by a saved mapping, and its taxes are calculate
   expect(done).toMatchObject({ card_network_id: 2, added: 1, refused: 1 })
   // docs/product/transactions-and-money.md#taxes: diesel, a hundred gallons, from July 2025.
   expect(await stored(first)).toMatchObject({ federal_tax: 2_440, state_tax: 5_840, base: 100_000, unit_price: 1_000_000 })
-  expect(await problemsOf(as, done.id)).toEqual([`3,,tran_date,Is not a date of that format`])
+  expect(await problemsOf(as, done.id)).toEqual([`3,${second},tran_date,Is not a date of that format`])
   expect(done.problems, 'the column is named as the file names it').toEqual([
     { line: 3, column: 'Date', problem: 'Is not a date of that format' },
   ])

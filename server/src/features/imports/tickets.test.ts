@@ -90,6 +90,22 @@ test('a later file that corrects only the second product leaves the first alone'
   expect(await stored(ticket)).toMatchObject([{ quantity: 10_000 }, { product_id: 62, quantity: 3_000 }])
 })
 
+test('a refused line that is corrected and sent alone is added beside the other product, once', async () => {
+  const [number, ticket] = [await aNumber(), aTranId()]
+  const wrong = { ticket, product: def, gallons: 'two' }
+  expect(await take(number, [{ ticket, product: diesel }, wrong])).toMatchObject({ added: 1, refused: 1 })
+  expect(await take(number, [{ ...wrong, gallons: '2' }])).toMatchObject({ added: 1, corrected: 0 })
+  const both = [
+    { tran_id: ticket, product_id: 19, quantity: 10_000 },
+    { tran_id: `${ticket}#2`, product_id: 62, quantity: 2_000 },
+  ]
+  expect(await stored(ticket)).toEqual(both)
+  expect(await take(number, [{ ...wrong, gallons: '2' }])).toMatchObject({ unchanged: 1 })
+  // Nothing is missing any more, so a third product is a correction again.
+  expect(await take(number, [{ ticket, product: '053' }, wrong])).toMatchObject({ corrected: 1, refused: 1 })
+  expect(await stored(ticket)).toMatchObject([{ product_id: 53 }, { product_id: 62 }])
+})
+
 test('an unknown product waits as a line of its own ticket, and the other line is stored', async () => {
   const [number, ticket] = [await aNumber(), aTranId()]
   const code = aTranId().slice(0, 4).toUpperCase()
@@ -108,8 +124,8 @@ test('if the file numbers its lines, the number identifies the line', async () =
   expect((await stored(ticket)).map(({ tran_id }) => tran_id)).toEqual([ticket, `${ticket}#2`, `${ticket}#3`])
   expect(await problemsOf(as, done.id)).toEqual([
     `5,${ticket}#2,tran_id,Appears earlier in the file`,
-    `6,,line_number,Must be between 1 and 20`,
-    `7,,line_number,Is not a number`,
+    `6,${ticket},line_number,Must be between 1 and 20`,
+    `7,${ticket},line_number,Is not a number`,
   ])
 })
 

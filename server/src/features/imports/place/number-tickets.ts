@@ -1,6 +1,6 @@
 // docs/product/transactions-and-money.md#several-products-on-one-ticket: a mapped file without a column for the line has one id
 // for all products of a ticket. Each product becomes a line with an id of its own before anything is looked up by id.
-import { mostLines, numberLines, ticketLineId, type KnownLine } from '@forecourt/domain/rules/ticket-lines.ts'
+import { isLineMissing, mostLines, numberLines, ticketLineId, type KnownLine } from '@forecourt/domain/rules/ticket-lines.ts'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -8,6 +8,7 @@ import { findOpened } from '#src/features/imports/held/held-lines.ts'
 import { findProducts } from './find-products.ts'
 import { keyOf } from './known-transactions.ts'
 import type { NumberedLine } from './place-transactions.ts'
+import { shownTranId } from './shown-tran-id.ts'
 
 /** The second line shows that a ticket has several. Higher numbers are looked up only for those tickets. */
 const firstLines = [1, 2]
@@ -41,6 +42,22 @@ const readLines = async (ctx: Ctx, tickets: readonly Ticket[], numbers: readonly
   return Map.groupBy(rows, ({ place }) => place)
 }
 
+/**
+ * How many lines of each ticket the files refused that brought its stored lines. Staff correct such a line and send it alone, and it
+ * must not replace the other product of its ticket. A repeated line, refused for its id, was not missing.
+ */
+const readRefused = async ({ db }: Ctx, tickets: readonly (Ticket & { rows: readonly Stored[] })[]) => {
+  const imports = [...new Set(tickets.flatMap(({ rows }) => rows.flatMap(({ import_id }) => import_id ?? [])))]
+  if (imports.length === 0) return () => 0
+  const { rows } = await sql<{ import_id: number; tran_id: string; count: number }>`
+    select import_id, split_part(tran_id, '#', 1) as tran_id, count(distinct line)::int as count from import_problems
+    where import_id = any(${imports}::bigint[]) and field <> 'tran_id'
+      and split_part(tran_id, '#', 1) = any(${tickets.map(({ tran_id }) => shownTranId(tran_id))}::text[])
+    group by 1, 2`.execute(db)
+  const counts = new Map(rows.map(({ import_id, tran_id, count }) => [`${import_id}|${tran_id}`, count]))
+  return ({ tran_id }: Ticket, import_id: number) => counts.get(`${import_id}|${shownTranId(tran_id)}`) ?? 0
+}
+
 export const numberTickets = async (
   ctx: Ctx,
   { import_id, lines }: { import_id: number | null; lines: readonly NumberedLine[] },
@@ -52,8 +69,11 @@ export const numberTickets = async (
     groups.map((group) => group[0]!.record),
     firstLines,
   )
+  const told = groups.flatMap((group, place) => (first.has(place) ? [{ ...group[0]!.record, rows: first.get(place)! }] : []))
+  const refused = await readRefused(ctx, told)
   const several = groups.filter(
-    (group, place) => group.length > 1 || first.get(place)?.some((row) => row.number > 1 || isTold(row)),
+    (group, place) =>
+      group.length > 1 || first.get(place)?.some((row) => row.number > 1 || isTold(row) || refused(row, row.import_id ?? 0) > 0),
   )
   if (several.length === 0) return lines
   const stored = await readLines(
@@ -71,19 +91,20 @@ export const numberTickets = async (
   const nameOf = (record: TransactionLine) => String(idOf(record)?.id ?? record.product_code.toUpperCase())
   const heldNames = new Map(waiting.map(({ row, record }) => [row, nameOf(record)]))
   // A waiting line that can no longer be opened is treated as missing: the line that repairs it takes its number.
-  const knownOf = (place: number): KnownLine[] =>
-    (stored.get(place) ?? [])
-      .filter((row) => row.id === null || heldNames.has(row))
-      .map((row) => ({
-        number: row.number,
-        product: heldNames.get(row) ?? String(row.product_id),
-        isOfThisFile: isTold(row),
-      }))
+  const knownOf = (place: number, ticket: Ticket): KnownLine[] => {
+    const rows = (stored.get(place) ?? []).filter((row) => row.id === null || heldNames.has(row))
+    const isMissing = isLineMissing(rows, (id) => refused(ticket, id))
+    return rows.map((row) => ({
+      number: row.number,
+      product: heldNames.get(row) ?? String(row.product_id),
+      stays: isTold(row) || isMissing,
+    }))
+  }
   const ids = new Map<NumberedLine, string>()
   for (const [place, group] of several.entries()) {
     const numbers = numberLines(
       group.map(({ record }) => nameOf(record)),
-      knownOf(place),
+      knownOf(place, group[0]!.record),
     )
     for (const [at, line] of group.entries()) ids.set(line, ticketLineId(line.record.tran_id, numbers[at]!))
   }

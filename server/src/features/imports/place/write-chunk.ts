@@ -7,6 +7,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { placeAuthorisations, type NumberedAuthorisation } from './place-authorisations.ts'
 import { placeTransactions, type NumberedLine } from './place-transactions.ts'
+import { shownTranId } from './shown-tran-id.ts'
 import type { Telling } from './telling.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
@@ -27,9 +28,6 @@ export type Chunk = {
   trailer: FileTrailer | null
 }
 
-/** A user may have mapped the card number as the id. */
-const withoutCardNumber = (text: string) => text.replaceAll(/\d{9,15}(?=\d{4})/g, '…')
-
 const problemsAtOnce = 10_000
 
 /** Sent as one JSON parameter, because a file in the wrong layout has a problem in nearly every cell. */
@@ -37,7 +35,7 @@ const writeProblems = async (ctx: Ctx, import_id: number, problems: readonly Lin
   const rows = problems.map(({ line, tran_id, problem: { field, message } }) => ({
     import_id,
     line,
-    tran_id: withoutCardNumber(tran_id),
+    tran_id: shownTranId(tran_id),
     field,
     message,
   }))

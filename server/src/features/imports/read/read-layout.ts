@@ -140,12 +140,18 @@ const ownAuthorisationColumns = (first: string) => {
   return { ...ownAuthorisations, columns: Object.fromEntries(fields.map((field) => [field, field])) }
 }
 
+const longestId = 40
+
+/** A line that cannot be read still names its id, by which its other lines are known. */
+const withId = (read: ReadLine, tran_id: string): ReadLine =>
+  read !== 'nothing' && 'problems' in read && tran_id.length <= longestId ? { tran_id, ...read } : read
+
 const mappedReader = (first: string, mapping: ImportMapping, { card_network_id, now }: File): Opened => {
   const row = { card_network_id: card_network_id ?? 0, mapping }
   return titledReader(first, mapping.columns, (cell) =>
     mapping.content === 'authorisations'
       ? believedAuthorisation(readMappedAuthorisation({ ...row, cell }), now)
-      : believed(readMappedTransaction({ ...row, cell }), now),
+      : withId(believed(readMappedTransaction({ ...row, cell }), now), cell('tran_id')),
   )
 }
 
