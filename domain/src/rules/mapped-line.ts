@@ -1,4 +1,5 @@
 // Parses another system's comma-separated file, and converts its titles, dates and numbers to ours.
+import { ungrouped, withoutBlanks } from '../format/ungrouped.ts'
 import type { Problem, Reading } from './fixed-line.ts'
 import { importFields, type ImportKind, type ImportMapping } from './import-fields.ts'
 import { networkIdOf, type AuthorisationLine, type TransactionLine } from './import-line.ts'
@@ -35,20 +36,12 @@ export const readTime = (text: string) => {
   return isTime(time) ? time : ''
 }
 
-/** Thousands in groups of three, all with the same mark. The first group begins with no zero: 0,500 is a half in another notation. */
-const grouped = {
-  '.': /^[+-]?[1-9]\d{0,2}([,\s])\d{3}(?:\1\d{3})*(?:\.\d*)?$/,
-  ',': /^[+-]?[1-9]\d{0,2}([.\s])\d{3}(?:\1\d{3})*(?:,\d*)?$/,
-}
-
 /** Accepts grouped thousands, a currency sign, and a trailing or parenthesized minus. */
 export const readAmount = (text: string, { decimals, decimal }: { decimals: number; decimal: '.' | ',' }) => {
-  // Between two digits, a blank is a mark of thousands or a mistake.
-  const bare = text.replaceAll(/(?<![\d.,])[\s$]+|[\s$]+(?![\d.,])/g, '')
+  const bare = withoutBlanks(text)
   const [, inside] = /^\((.+)\)$/.exec(bare) ?? []
   const negative = inside === undefined ? bare.replace(/^(.+)-$/, '-$1') : `-${inside}`
-  const mark = grouped[decimal].exec(negative)?.[1]
-  const plain = mark === undefined ? negative : negative.replaceAll(mark, '')
+  const plain = ungrouped(negative, decimal)
   if (decimal === ',' && plain.includes('.')) return undefined
   const point = plain.replace(decimal, '.').replace(/^([+-]?)\./, '$10.')
   return withoutPoint(point, decimals)

@@ -79,6 +79,19 @@ test('each unreadable cell has its own problem, in the specified words if there 
   })
 })
 
+test.each([
+  ['1,200', 1_200],
+  ['1 200 gal', 1_200],
+  ['$ 150.00', 150],
+  ['0,500', undefined],
+  ['50,00', undefined],
+  ['1 5', undefined],
+  ['1$5', undefined],
+])('the limit "%s" is read as %s', (text, limit) => {
+  const { line, problems } = readUploadLine({ ...full, max_gallon_fill: text }, cfnSingle)
+  expect(problems.max_gallon_fill ?? line.max_gallon_fill).toBe(limit ?? 'Must be a whole number')
+})
+
 test('an empty PIN is left for the system to draw, and full-width digits are not a PIN', () => {
   expect(readUploadLine({ ...full, pin: ' ' }, cfnSingle)).toMatchObject({
     problems: {},

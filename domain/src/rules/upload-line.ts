@@ -1,5 +1,5 @@
 // docs/product/orders-and-cards.md#bulk-upload: parses a row of text into a card line, and finds its problems cell by cell.
-import { ungrouped } from '#src/format/ungrouped.ts'
+import { ungrouped, withoutBlanks } from '#src/format/ungrouped.ts'
 import { states } from '#src/states.ts'
 import type { FieldRow, FieldTable } from './card-fields/field-row.ts'
 import { fieldsOfIn, fieldTable, type CardField, type CardKind } from './card-fields.ts'
@@ -27,7 +27,7 @@ const readChoice = (list: ChoiceList, text: string, lists: ChoiceLists): Read =>
 
 /** Accepts what people type and spreadsheets show: "1,200", "$150.00" and "100 gal". "50,00" is not five thousand. */
 const readWhole = (text: string): Read => {
-  const bare = ungrouped(text.replaceAll(/[\s$]|gal(lons?)?\.?$/gi, '')).replace(/\.0+$/, '')
+  const bare = ungrouped(withoutBlanks(text.replace(/gal(lons?)?\.?\s*$/i, ''))).replace(/\.0+$/, '')
   return /^\d{1,9}$/.test(bare) ? { value: Number(bare) } : { problem: 'Must be a whole number' }
 }
 
