@@ -82,3 +82,16 @@ test('a switch pressed again before the answer changes its schedule once', async
   const changes = () => asked(api.reportSchedules.update).map(({ address }) => address.pathname)
   await waitFor(() => expect(changes()).toEqual(['/v1/report_schedules/4', '/v1/report_schedules/5']))
 })
+
+test('closing what the menu of a row has opened returns the focus to the button of that menu', async () => {
+  const { user } = await openPortal('/report-schedules', {
+    person: { roles: ['report user'] },
+    answers: [answerRows(api.reportSchedules.list, { id: 4, report_key: 'daily-transaction', in_words: 'Every day at 6:00 am' })],
+  })
+  const menu = await button('Actions for Every day at 6:00 am')
+  await user.click(menu)
+  await user.click(await screen.findByRole('menuitem', { name: 'History' }))
+  const history = await dialog('History')
+  await user.click(await button('Close', history))
+  await waitFor(() => expect(document.activeElement).toBe(menu))
+})

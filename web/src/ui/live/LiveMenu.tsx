@@ -36,10 +36,12 @@ export function LiveMenu({ label, items, anchor, onClose }: MenuProps) {
                     data-grave={isGrave || undefined}
                     aria-disabled={refusal ? true : undefined}
                     closeOnClick={!refusal}
-                    onClick={() => {
+                    onClick={(event) => {
                       if (refusal) return
-                      // Focuses the opener first: a dialog opened by this item then returns the focus to the opener.
+                      // A dialog opened by this item returns the focus to the opener. The library would focus the item again.
+                      event.preventBaseUIHandler()
                       anchor.focus()
+                      onClose()
                       onChoose()
                     }}
                   >
