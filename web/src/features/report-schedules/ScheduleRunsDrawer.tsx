@@ -7,11 +7,12 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { RunItem, RunList } from '#src/features/reports/RunList.tsx'
+import { whileMade } from '#src/features/reports/while-made.ts'
 import { scheduleCalls } from './report-schedules.calls.ts'
 
 /** The past runs of a schedule, with the files of the last 90 days. */
 export function ScheduleRunsDrawer({ schedule, onClose }: { schedule: ReportSchedule; onClose: () => void }) {
-  const runs = useQuery({ ...scheduleCalls.runs(schedule.id), staleTime: 0 })
+  const runs = useQuery({ ...scheduleCalls.runs(schedule.id), staleTime: 0, refetchInterval: whileMade })
   const { moment, zone } = useAccountTime()
   const toldOf = (due_at: string | null, sent_to: readonly string[]) =>
     [due_at && `Due ${moment(due_at)}`, sent_to.length > 0 ? `To ${sent_to.join(', ')}` : 'Not sent yet']

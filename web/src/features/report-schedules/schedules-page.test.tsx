@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import { speakWith } from '#src/text/say.ts'
 import { spanish } from '#src/text/spanish.ts'
-import { at, button, dialog } from '#testing/find.ts'
+import { at, button, dialog, expectText } from '#testing/find.ts'
 import { answerRows, answerWith, openPortal } from '#testing/portal.tsx'
 
 test('the list of schedules is translated to Spanish in every cell', async () => {
@@ -94,4 +94,22 @@ test('closing what the menu of a row has opened returns the focus to the button 
   const history = await dialog('History')
   await user.click(await button('Close', history))
   await waitFor(() => expect(document.activeElement).toBe(menu))
+})
+
+test('the history of a schedule shows by itself when a run is done', async () => {
+  const aRun = { id: 9, title: 'Daily Transaction Report', format: 'N', created_at: '2026-05-01T09:14:00Z', sent_to: [] }
+  const runs = (state: 'running' | 'done') => answerRows(api.reportSchedules.runs, { ...aRun, state })
+  const { user, play } = await openPortal('/report-schedules', {
+    person: { roles: ['report user'] },
+    answers: [
+      answerRows(api.reportSchedules.list, { id: 4, report_key: 'daily-transaction', in_words: 'Every day at 6:00 am' }),
+      runs('running'),
+    ],
+  })
+  await user.click(await button('Actions for Every day at 6:00 am'))
+  await user.click(await screen.findByRole('menuitem', { name: 'History' }))
+  const history = await dialog('History')
+  await expectText('Being made', history)
+  play(runs('done'))
+  await waitFor(() => within(history).getByText('Ready'), { timeout: 10_000 })
 })

@@ -8,19 +8,13 @@ import { Pages } from '#src/ui/Pages.tsx'
 import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { reportCalls } from './reports.calls.ts'
-import { isUnderWay } from './files/RunNotice.tsx'
 import { RunItem, RunList } from './RunList.tsx'
-
-const everyTwoSeconds = 2000
+import { whileMade } from './while-made.ts'
 
 /** The user's own report files, newest first. Files are kept for 90 days. */
 export function MyReportsDrawer({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1)
-  const runs = useQuery({
-    ...reportCalls.runs(page),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? everyTwoSeconds : false),
-  })
+  const runs = useQuery({ ...reportCalls.runs(page), staleTime: 0, refetchInterval: whileMade })
   const { zone } = useAccountTime()
   return (
     <Drawer title="My reports" sub={`Files are kept for 90 days · times in ${zone}`} width={560} onClose={onClose}>
