@@ -46,6 +46,7 @@ const fixed = phraseBook({
   'makes the plastic of {n} cards': 'fabrica el plástico de {n} tarjetas',
   'Cards that expire soon': 'Tarjetas que vencen pronto',
   'Loading the lists': 'Cargando las listas',
+  'Loading the run': 'Cargando el ciclo',
   'Cards are listed here two months before they expire, and you get a mail.':
     'Dos meses antes de que venzan, las tarjetas se listan aquí y usted recibe un correo electrónico.',
   'No cards expire soon': 'Ninguna tarjeta vence pronto',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { emptiest } from '#testing/emptiest.ts'
-import { button } from '#testing/find.ts'
+import { at, button } from '#testing/find.ts'
 import { answer, answerRows, answerWith, openPortal, staff } from '#testing/portal.tsx'
 
 test('the runs are read page by page; the accounts of a run begin at their own first page, with the focus on the title', async () => {
@@ -22,7 +22,9 @@ test('the runs are read page by page; the accounts of a run begin at their own f
   }
   const runs = answer(api.renewals.runs, ({ address }) => {
     const page = Number(address.searchParams.get('page'))
-    return { ...empty, data: [{ ...run, id: page }], meta: { ...empty.meta, page, per_page: 10, total: 11, last_page: 2 } }
+    const isAll = address.searchParams.get('per_page') === '100'
+    const data = isAll ? [run, { ...run, id: 2 }] : [{ ...run, id: page }]
+    return { ...empty, data, meta: { ...empty.meta, page, per_page: 10, total: 11, last_page: 2 } }
   })
   const { user, asked } = await openPortal('/renewals', { person: staff, answers: [runs] })
   const pagesOf = (endpoint: typeof api.renewals.runs | typeof api.renewals.accounts) =>
@@ -32,6 +34,11 @@ test('the runs are read page by page; the accounts of a run begin at their own f
   await user.click(await button(/2026$/))
   await waitFor(() => expect(pagesOf(api.renewals.accounts)).toEqual(['1/25']))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  expect(at()).toMatch(/^\/renewals\?run=\d$/)
+  history.back()
+  await button(/2026$/)
+  expect(at()).toBe('/renewals')
+  await user.click(await button(/2026$/))
   await user.click(await button('All runs'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })

@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { useChosen } from '#src/list/use-chosen.ts'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
@@ -38,18 +38,9 @@ function Workbooks() {
   )
 }
 
-/** The address holds the open take-over, so that it survives a reload. */
-const useChosen = () => {
-  const { take_over } = useSearch({ strict: false }) as { take_over?: unknown }
-  const navigate = useNavigate()
-  const chosen = Number(take_over)
-  const choose = (id: number | null) => void navigate({ to: '.', search: id === null ? {} : { take_over: id } })
-  return [Number.isSafeInteger(chosen) && chosen > 0 ? chosen : null, choose] as const
-}
-
 /** Imports accounts, people and cards of a previous system: files are sent, checked, repaired and written. */
 export function TakeOverPage() {
-  const [id, choose] = useChosen()
+  const [id, choose] = useChosen('take_over')
   useTitleFocus(id)
   const mayRun = useCan('take-over.run')
   return (
