@@ -222,3 +222,16 @@ test('the keys of the wizard do nothing behind a dialog, whose text would be los
   expect(await field('Cells', await dialog('Paste from Excel'))).toHaveProperty('value', '90')
   await expectText('1 card')
 })
+
+test('pasted cells that are not used yet are not lost without a question', async () => {
+  const { user } = await openPortal(wizard, { person, answers: [templates, aDraft(null, {})] })
+  await user.click(await button(/^Resume/))
+  await user.click(await button('Paste from Excel'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Paste from Excel' })).toBeNull())
+  await user.click(await button('Paste from Excel'))
+  await user.type(await field('Cells', await dialog('Paste from Excel')), '90')
+  await user.click(await button('Cancel', await dialog('Paste from Excel')))
+  await user.click(await button('Keep editing', await question('You have changes that are not saved.')))
+  expect(await field('Cells', await dialog('Paste from Excel'))).toHaveProperty('value', '90')
+})

@@ -4,6 +4,7 @@ import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { useLists } from '#src/card-line/use-lists.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
+import { useAskedClose } from '#src/record/use-leave-guard.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -33,6 +34,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const pins = usePinRight()
+  const close = useAskedClose(onClose, { isDirty: done === null && text.trim() !== '', isBusy: false })
   const lists = useLists()
 
   const take = () => {
@@ -54,7 +56,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Drawer title="Paste from Excel" width={560} onClose={onClose}>
+    <Drawer title="Paste from Excel" width={560} onClose={close}>
       {done ? (
         <Notice tone="caution" isAlert title={done.message}>
           <p className={classes.lead}>Not understood:</p>
@@ -115,7 +117,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>Close</Button>
         </DrawerFoot>
       ) : (
-        <SubmitFoot type="button" onClick={take} onCancel={onClose}>
+        <SubmitFoot type="button" onClick={take} onCancel={close}>
           Use the pasted cells
         </SubmitFoot>
       )}
