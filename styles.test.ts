@@ -85,3 +85,13 @@ test('a disabled button looks disabled, whether by `disabled` or by `aria-disabl
   // The colors on hover have the same weight as these, and must stand before them.
   expect(sheet.lastIndexOf(':hover {')).toBeLessThan(sheet.indexOf(':disabled'))
 })
+
+test('who prefers less motion sees none, not even in the parts of an element that no selector of elements matches', () => {
+  const [base = ''] = read('web/src/ui/theme/base.css')
+  const still = /prefers-reduced-motion: reduce\) \{[\s\S]+?\n\}/.exec(base)?.[0] ?? ''
+  const moving = read('web/src/**/*.css').flatMap((sheet) =>
+    [...sheet.matchAll(/(::[\w-]+) \{[^}]*\banimation:/g)].map(([, part = '']) => part),
+  )
+  expect(moving).toContain('::backdrop')
+  expect(moving.filter((part) => !still.includes(part))).toEqual([])
+})
