@@ -72,7 +72,9 @@ export function DecideDrawer({ dispute, decision, onClose }: DecideDrawerProps) 
             <span className="figures">{dollars(still_billed)}</span>
           </Fact>
         ) : null}
-        <Fact label="What is wrong">{dispute.note}</Fact>
+        <Fact label="What is wrong" isWide>
+          {dispute.note}
+        </Fact>
       </Facts>
       {isAccepting ? (
         <>
