@@ -213,6 +213,16 @@ test('a printed list or card is complete and says who printed it', async ({ page
   await expect(link.locator('.figures'), 'a card number stays in one line').toHaveCSS('white-space', 'nowrap')
 
   await page.emulateMedia({ media: 'screen' })
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('menu', { includeHidden: true }), 'a menu left open covers no row').toBeHidden()
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.keyboard.press('Escape')
   await page.getByRole('row').getByRole('link').first().click()
   const card = page.getByRole('dialog', { name: /^Card ending/ })
   await expect(card.getByText('Cost center')).toBeVisible()
@@ -225,6 +235,17 @@ test('a printed list or card is complete and says who printed it', async ({ page
   expect(backdrop, 'or it covers who printed').toBe('none')
   const lower = await card.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
   expect(lower, 'whole, although it scrolls on screen').toBe(0)
+})
+
+test('the second line of a printed cell is no larger than the first', async ({ page }) => {
+  await signInAsDemo(page, 'acct-admin', { at: '/exceptions' })
+  await settled(page)
+  await page.emulateMedia({ media: 'print' })
+  const sizes = await page
+    .locator('tbody .size-s')
+    .evaluateAll((words) => words.map((word) => [word, word.closest('td')!].map((each) => getComputedStyle(each).fontSize)))
+  expect(sizes.length).toBeGreaterThan(0)
+  for (const [second, first] of sizes) expect(second).toBe(first)
 })
 
 test('on a phone the last notice can be read above the bar', async ({ page }) => {

@@ -12,7 +12,7 @@ export function PrintedBy() {
   if (printedAt === null) return null
   return (
     <p className={classes.printed} data-on-paper>
-      {account ? accountLabel(account) : ''} · printed by {user?.name} · {moment(printedAt)}
+      {account ? `${accountLabel(account)} · ` : ''}printed by {user?.name} · {moment(printedAt)}
     </p>
   )
 }

@@ -60,9 +60,15 @@ export function TransactionList({ of, account_id = null, since = '', empty, acti
       </ul>
       {list.isFetchNextPageError ? <Notice tone="stop" isAlert title={list.error?.message} /> : null}
       {list.hasNextPage ? (
-        <Button variant="default" fullWidth disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </Button>
+        <>
+          {/* Also on paper, which has no button. */}
+          <p className="no-margin dimmed size-s">
+            1–{lines.length} of {first!.meta.sums.transactions.toLocaleString('en-US')}
+          </p>
+          <Button variant="default" fullWidth disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+          </Button>
+        </>
       ) : (
         <ArchivedNote since={since} />
       )}

@@ -125,7 +125,7 @@ export const shell = phraseBook({
   'No {many:say} match.': 'No hay {many} que coincidan.',
   'Clear filters': 'Borrar filtros',
   '{account} · printed by {name} · {moment}': '{account} · impreso por {name} · {moment}',
-  '· printed by {name} · {moment}': '· impreso por {name} · {moment}',
+  'printed by {name} · {moment}': 'impreso por {name} · {moment}',
   'Not agreed: none is charged': 'Sin acuerdo: no se cobra',
   'Record agreement: {name:say}': 'Registrar acuerdo: {name}',
   'Withdraw: {name:say}': 'Retirar: {name}',

@@ -464,6 +464,7 @@ test('more purchases that fail to load say so, and can be asked for again', asyn
   const { user, play } = await openPortal(`${list}?card=1&tab=transactions`, { ...manager, answers: [...fleet, first] })
   const card = await openCard()
   const more = await button('Show more', card)
+  await expectText('1–1 of 21', card)
   play(refuse(api.transactions.list, 500, { message: 'Something went wrong!' }))
   await user.click(more)
   await expectText('Something went wrong!', card)
