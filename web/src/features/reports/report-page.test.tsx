@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import { withWrittenDays } from '@forecourt/domain/format/with-written-days.ts'
@@ -65,4 +65,30 @@ test('a link to a file that is no longer kept says so, and the notice can be dis
   await user.click(await button('Dismiss'))
   await waitFor(() => expect(screen.queryByText('This file is no longer kept')).toBeNull())
   expect(at()).toBe(october)
+})
+
+const aLongReport = () => {
+  const columns = ['transacted_at', 'card_number', 'driver_name', 'amount']
+  const rows = Array.from({ length: 200 }, (_, row) => ['2026-10-01T08:00:00', `•••• ${1000 + row}`, `Driver ${row}`, 100])
+  return answerWith(api.reports.preview, { columns, rows, row_count: 200, time_zone: 'America/Los_Angeles' })
+}
+const drawnRows = async () => {
+  const table = await screen.findByRole('table', { name: /^Transaction Detail Report/ })
+  return within(table).getAllByRole('button', { name: 'Oct 1, 2026, 8:00 AM' }).length
+}
+
+test('a long preview opens with the rows in sight, and draws the others while the page is idle', async () => {
+  await openPortal(october, { person: { roles: ['report user'] }, answers: [aLongReport()] })
+  expect(await drawnRows()).toBeLessThan(100)
+  await waitFor(async () => expect(await drawnRows()).toBe(200), { timeout: 10_000 })
+})
+
+test('a long preview that is printed at once is printed whole', async () => {
+  await openPortal(october, { person: { roles: ['report user'] }, answers: [aLongReport()] })
+  expect(await drawnRows()).toBeLessThan(100)
+  await waitFor(async () => {
+    dispatchEvent(new Event('beforeprint'))
+    expect(await drawnRows()).toBe(200)
+  })
+  dispatchEvent(new Event('afterprint'))
 })

@@ -6,11 +6,13 @@ import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { ariaSort, SortArrow } from '#src/ui/SortArrow.tsx'
 import { useHiddenSides } from '#src/ui/use-hidden-sides.ts'
+import { useRowsInTurn } from '#src/ui/use-rows-in-turn.ts'
 import { cellText, columnOf, isFigure, isNumber, isShort, type Cell } from '#src/features/reports/cells.ts'
 import { CellLink } from './CellLink.tsx'
 import { sumUnder, type Sum } from './sum-under.ts'
 import { say } from '#src/text/say.ts'
 import { groupHeading, groupName, sectionsOf, type Section } from './preview-groups.ts'
+import { WidestCells } from './WidestCells.tsx'
 import classes from './ReportTable.module.css'
 
 type ReportTableProps = {
@@ -24,17 +26,19 @@ type ReportTableProps = {
   onOpen: (row: readonly Cell[]) => void
 }
 
-type Head = { column: Column; place: number; sum: Sum | undefined }
+type Head = { column: Column; place: number; isLinked: boolean; sum: Sum | undefined }
 
 /** A native table. Each group has a heading and a subtotal, and the footer has the totals. */
 export function ReportTable({ report, preview, shown, isStale, onSort, onOpen }: ReportTableProps) {
   const { moment } = useAccountTime()
   const box = useRef<HTMLElement>(null)
   useHiddenSides(box)
+  const drawn = useRowsInTurn(preview.rows.length)
+  const isWhole = drawn === preview.rows.length
   const heads: Head[] = shown.flatMap((key) => {
     const column = columnOf(report, key)
     if (!column) return []
-    return { column, place: preview.columns.indexOf(key), sum: sumUnder(report, key) }
+    return { column, place: preview.columns.indexOf(key), isLinked: key in preview.links, sum: sumUnder(report, key) }
   })
   const text = (column: Column, value: Cell) => cellText(column.kind, value, moment)
   return (
@@ -57,14 +61,15 @@ export function ReportTable({ report, preview, shown, isStale, onSort, onOpen }:
             ))}
           </tr>
         </thead>
-        {sectionsOf(preview).map((section, index) => (
+        {isWhole ? null : <WidestCells rows={preview.rows.slice(drawn)} {...{ heads, text }} />}
+        {sectionsOf(isWhole ? preview : { ...preview, rows: preview.rows.slice(0, drawn) }).map((section, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the rows of a preview never move
           <tbody key={index}>
             <Headings {...{ report, preview, section, heads, text }} />
             {section.rows.map((row, line) => (
               // oxlint-disable-next-line react/no-array-index-key -- as above
               <tr key={line} className={classes.row}>
-                {heads.map(({ column, place }, at) =>
+                {heads.map(({ column, place, isLinked }, at) =>
                   at === 0 ? (
                     <th
                       key={column.key}
@@ -83,9 +88,13 @@ export function ReportTable({ report, preview, shown, isStale, onSort, onOpen }:
                       data-number={isNumber(column) || undefined}
                       data-short={isShort(column) || undefined}
                     >
-                      <CellLink preview={preview} row={row} of={column.key}>
-                        {text(column, row[place] ?? null)}
-                      </CellLink>
+                      {isLinked ? (
+                        <CellLink preview={preview} row={row} of={column.key}>
+                          {text(column, row[place] ?? null)}
+                        </CellLink>
+                      ) : (
+                        text(column, row[place] ?? null)
+                      )}
                     </td>
                   ),
                 )}
