@@ -35,6 +35,13 @@ const importedBy = (pages: string[], context: Rolldown.ChunkingContext) => {
   return found
 }
 
+/** Most groups of calls are in the chunk of the pages that use them. Those of many pages share one chunk. */
+const endpoints = /virtual:endpoints\/of\/(\w+)$/
+
+/** The groups of calls that these modules name. */
+const calledBy = (modules: ReadonlySet<string>, context: Rolldown.ChunkingContext) =>
+  new Set([...modules].flatMap((id) => context.getModuleInfo(id)?.code?.match(/(?<=\bapi\.)\w+/g) ?? []))
+
 /** Large libraries that not every page needs. Each is fetched with the pages that use it. */
 const libraries = [
   { name: 'primitives', test: /node_modules\/(?:@base-ui|@floating-ui)\// },
@@ -74,9 +81,12 @@ const needed = [
 
 export const chunkLayers = (): Rolldown.CodeSplittingOptions => {
   let light: Set<string> | undefined
+  let called: Set<string> | undefined
   const isLight: Rolldown.CodeSplittingNameFunction = (id, context) => {
     light ??= importedBy(lightPages(), context)
-    return light.has(id) || lightLibraries.test(id) || id.endsWith('virtual:portal-endpoints') ? 'light' : null
+    called ??= calledBy(light, context)
+    const [, group] = endpoints.exec(id) ?? []
+    return light.has(id) || lightLibraries.test(id) || (group !== undefined && called.has(group)) ? 'light' : null
   }
   let open: Set<string> | undefined
   const isOpen: Rolldown.CodeSplittingNameFunction = (id, context) => {
@@ -94,6 +104,7 @@ export const chunkLayers = (): Rolldown.CodeSplittingOptions => {
       { name: 'start', tags: ['$initial'], priority: 9 },
       ...libraries.map((library) => ({ ...library, priority: 8 })),
       { name: isLight, debugName: 'light', minShareCount: 2, priority: 7 },
+      { name: 'calls', test: endpoints, minShareCount: 3, priority: 2 },
       { name: isOpen, debugName: 'open', minShareCount: 2, priority: 0.5 },
       { name: kitOf, debugName: 'kit', minShareCount: 8, priority: 1 },
     ],

@@ -1,7 +1,7 @@
 import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { call } from './client.ts'
-import { openApi } from './open-endpoints.ts'
+import { api } from './endpoints.ts'
 import { keepAccountOfThisTab, keepRecentAccount } from './kept.ts'
 import { currentSession, identityOf, mustAcceptTerms, selectAccount } from './session.ts'
 
@@ -9,7 +9,7 @@ import { currentSession, identityOf, mustAcceptTerms, selectAccount } from './se
 export const verifyAccount = async (account_id: number) => {
   const { user } = currentSession()
   if (!user) return
-  const { data } = await call(openApi.session.verifyAccount, { body: { user_id: user.user_id } }, { account_id })
+  const { data } = await call(api.session.verifyAccount, { body: { user_id: user.user_id } }, { account_id })
   selectAccount(data.account, data.user)
   keepAccountOfThisTab(user.user_id, account_id)
 }
@@ -24,7 +24,7 @@ export const chooseAccount = async (choice: AccountChoice) => {
 export const chooseOnlyAccount = async () => {
   const { user } = currentSession()
   if (!user || isStaff(identityOf(user)) || mustAcceptTerms({ user })) return
-  const { data, meta } = await call(openApi.accounts.mine, { query: { per_page: '2' } })
+  const { data, meta } = await call(api.accounts.mine, { query: { per_page: '2' } })
   const [only] = data
   if (only && meta.total === 1) await chooseAccount(only)
 }

@@ -2,15 +2,15 @@
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { create } from 'zustand'
 import { call } from './client.ts'
-import { openApi } from './open-endpoints.ts'
+import { api } from './endpoints.ts'
 
-type Config = ReplyOf<typeof openApi.config.get>['data']
+type Config = ReplyOf<typeof api.config.get>['data']
 
 const useLoadedConfig = create<{ config: Config | null }>()(() => ({ config: null }))
 
 /** Called after the provider's own settings were changed in this tab. */
 export const renewConfig = async () => {
-  const { data } = await call(openApi.config.get, {})
+  const { data } = await call(api.config.get, {})
   useLoadedConfig.setState({ config: data })
 }
 

@@ -6,11 +6,10 @@ export type Group = keyof Api
 
 const names = new Map<Endpoint, [group: string, name: string]>()
 
-/** Each part of the table registers its own calls when it loads. */
-export const nameEndpoints = <Part extends Partial<Api>>(part: Part) => {
-  for (const [group, calls] of Object.entries(part) as [string, Record<string, Endpoint>][])
-    for (const [name, endpoint] of Object.entries(calls)) names.set(endpoint, [group, name])
-  return part
+/** Each group of the table registers its own calls when it loads. */
+export const named = <Calls extends Record<string, Endpoint>>(group: string, calls: Calls) => {
+  for (const [name, endpoint] of Object.entries(calls)) names.set(endpoint, [group, name])
+  return calls
 }
 
 export const nameOf = (endpoint: Endpoint) => names.get(endpoint) ?? [endpoint.path]

@@ -2,18 +2,18 @@
 // token, unless the session brought its own.
 import type { RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { openApi } from './open-endpoints.ts'
+import { api } from './endpoints.ts'
 import { currentSession, replaceToken, startSession } from './session.ts'
 import { send } from './send.ts'
 
 export const cookieTransport = { 'X-Token-Transport': 'cookie' } as const
 
-type Wanted = NonNullable<RequestTo<typeof openApi.session.refresh>['body']>['select']
+type Wanted = NonNullable<RequestTo<typeof api.session.refresh>['body']>['select']
 
 const askForTokens = async (select?: Wanted) => {
   const { refresh_token } = currentSession()
   const request = refresh_token ? { body: { refresh_token } } : { body: { select }, headers: cookieTransport }
-  const { data } = await send(openApi.session.refresh, request, { token: null, account_id: null })
+  const { data } = await send(api.session.refresh, request, { token: null, account_id: null })
   return data
 }
 

@@ -1,4 +1,4 @@
-import { openApi } from './open-endpoints.ts'
+import { api } from './endpoints.ts'
 import { forgetDrafts, forgetEverything, unsentSignOut } from './kept.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { cookieTransport } from './renew-token.ts'
@@ -11,7 +11,7 @@ import { rememberColorScheme } from '#src/ui/theme/color-scheme.ts'
 const tellServer = async (refresh_token: string | null, keepalive = false) => {
   const request = refresh_token ? { body: { refresh_token } } : { body: {}, headers: cookieTransport }
   const kept = [rememberLanguage(), rememberColorScheme()]
-  await send(openApi.session.logout, request, { token: null, account_id: null, keepalive })
+  await send(api.session.logout, request, { token: null, account_id: null, keepalive })
   kept.forEach((keepAgain) => keepAgain())
 }
 

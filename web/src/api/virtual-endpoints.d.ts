@@ -1,11 +1,5 @@
-type Api = import('@forecourt/domain/contract/api.ts').Api
-
-declare module 'virtual:open-endpoints' {
-  export const endpoints: Pick<Api, 'config' | 'session' | 'accounts'>
-}
-
-declare module 'virtual:portal-endpoints' {
-  export const endpoints: Omit<Api, 'config' | 'session' | 'accounts'>
+declare module 'virtual:endpoints' {
+  export const api: import('@forecourt/domain/contract/api.ts').Api
 }
 
 declare module 'virtual:list-fields' {

@@ -5,10 +5,10 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/api/endpoint-names.ts'
-import { openApi } from '#src/api/open-endpoints.ts'
+import { api } from '#src/api/endpoints.ts'
 
 const pageOfMine = (page: number, signal: AbortSignal) =>
-  call(openApi.accounts.mine, { query: { page: String(page), per_page: String(limits.perPage) } }, { signal })
+  call(api.accounts.mine, { query: { page: String(page), per_page: String(limits.perPage) } }, { signal })
 
 const allMine = async (signal: AbortSignal) => {
   const { data, meta } = await pageOfMine(1, signal)
@@ -19,7 +19,7 @@ const allMine = async (signal: AbortSignal) => {
 /** Every account of a customer as one plain list, however long. */
 export const myAccounts = () =>
   queryOptions<AccountChoice[], ApiError>({
-    queryKey: [...nameOf(openApi.accounts.mine), 'all'],
+    queryKey: [...nameOf(api.accounts.mine), 'all'],
     queryFn: ({ signal }) => allMine(signal),
   })
 
@@ -29,9 +29,9 @@ export const isLongEnough = (typed: string) => accountSearchKeyword(typed).lengt
 export const searchAccounts = (typed: string) => {
   const keyword = accountSearchKeyword(typed)
   return queryOptions<AccountChoice[], ApiError>({
-    queryKey: [...nameOf(openApi.accounts.search), keyword],
+    queryKey: [...nameOf(api.accounts.search), keyword],
     queryFn: isLongEnough(typed)
-      ? ({ signal }) => call(openApi.accounts.search, { query: { keyword } }, { signal }).then(({ data }) => data)
+      ? ({ signal }) => call(api.accounts.search, { query: { keyword } }, { signal }).then(({ data }) => data)
       : skipToken,
   })
 }

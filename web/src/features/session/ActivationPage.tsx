@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { modals } from '@forecourt/domain/messages.ts'
 import { useConfig } from '#src/api/config.ts'
-import { openApi } from '#src/api/open-endpoints.ts'
+import { api } from '#src/api/endpoints.ts'
 import { Form } from '#src/record/Form.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
@@ -34,7 +34,7 @@ export function ActivationPage() {
 
 function CheckedLink(link: MailedLink) {
   // Another check would only use up the few that a visitor has.
-  const check = useQuery({ ...query(openApi.session.checkActivationLink, { query: link }), staleTime: Infinity, retry: false })
+  const check = useQuery({ ...query(api.session.checkActivationLink, { query: link }), staleTime: Infinity, retry: false })
   return (
     <Loaded query={check} loading={<FormSkeleton fields={2} label="Checking your link" />}>
       {({ data }) => {
@@ -48,7 +48,7 @@ function CheckedLink(link: MailedLink) {
 
 function ActivationForm({ email, token }: MailedLink) {
   const form = useForm({ initialValues: noPassword, validate: newPasswordRules(email), validateInputOnBlur: true })
-  const activate = useCall(openApi.session.createPassword, { form, failure: 'inline' })
+  const activate = useCall(api.session.createPassword, { form, failure: 'inline' })
   const submit = form.onSubmit((passwords) => activate.mutate({ body: { email, token, ...passwords } }), focusFirstInvalid)
   const isOnFields = Boolean(form.errors['password'] ?? form.errors['password_confirmation'])
   const isRefused = activate.error !== null && activate.error.errors['token'] !== undefined

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { openApi } from '#src/api/open-endpoints.ts'
+import { api } from '#src/api/endpoints.ts'
 import { Form } from '#src/record/Form.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { useCall } from '#src/api/use-call.ts'
@@ -15,7 +15,7 @@ import classes from './Form.module.css'
 export function ForgotPasswordPage() {
   const navigate = useNavigate()
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailAddress }, validateInputOnBlur: true })
-  const ask = useCall(openApi.session.forgotPassword, { form, failure: 'inline' })
+  const ask = useCall(api.session.forgotPassword, { form, failure: 'inline' })
 
   const submit = form.onSubmit(
     ({ email }) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { openApi } from '#src/api/open-endpoints.ts'
+import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
@@ -31,7 +31,7 @@ export function ResetLinkSentPage() {
 
 function Sent({ email }: { email: string }) {
   const [wait, setWait] = useState(pauseBeforeResend)
-  const resend = useCall(openApi.session.forgotPassword, { failure: 'inline' })
+  const resend = useCall(api.session.forgotPassword, { failure: 'inline' })
 
   useEffect(() => {
     if (wait === 0) return

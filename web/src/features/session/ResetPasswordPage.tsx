@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { modals, sharedProblems } from '@forecourt/domain/messages.ts'
-import { openApi } from '#src/api/open-endpoints.ts'
+import { api } from '#src/api/endpoints.ts'
 import { Form } from '#src/record/Form.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { useCall } from '#src/api/use-call.ts'
@@ -16,7 +16,7 @@ import { SignInModal } from './SignInModal.tsx'
 export function ResetPasswordPage() {
   const { email, token } = useLinkToken()
   const form = useForm({ initialValues: noPassword, validate: newPasswordRules(email), validateInputOnBlur: true })
-  const reset = useCall(openApi.session.resetPassword, { form, failure: 'inline' })
+  const reset = useCall(api.session.resetPassword, { form, failure: 'inline' })
 
   if (!email || !token)
     return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturnType } from '@mantine/form'
 import { states } from '@forecourt/domain/states.ts'
-import { openApi } from '#src/api/open-endpoints.ts'
+import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { ChipsField } from '#src/ui/ChipsField.tsx'
@@ -159,7 +159,7 @@ function AccountsField({ form, nameOf }: Fields & { nameOf: ((id: string) => str
   const [typed, setTyped] = useState('')
   const [names, setNames] = useState<Record<string, string>>({})
   const keyword = typed.trim()
-  const found = useQuery({ ...query(openApi.accounts.search, { query: { keyword } }), enabled: keyword.length > 3 })
+  const found = useQuery({ ...query(api.accounts.search, { query: { keyword } }), enabled: keyword.length > 3 })
   const options = (keyword.length > 3 ? (found.data?.data ?? []) : []).map(({ account_id, account_name }) => ({
     value: String(account_id),
     label: account_name,
