@@ -62,8 +62,12 @@ export const channelKinds = {
 export const sendingKindNames = ['folder', 'sftp', 'http'] as const
 /** Stops must reach the network, so only channels that reach another party qualify. */
 export const urgentKindNames = ['hand', ...sendingKindNames] as const
-export const channelKindNames = [...urgentKindNames, 'host', 'none'] as const
+/** Through these nobody else is told: our own sites know at once, and the others are told elsewhere. */
+export const untoldKindNames = ['host', 'none'] as const
+export const channelKindNames = [...urgentKindNames, ...untoldKindNames] as const
 export type ChannelKind = (typeof channelKindNames)[number]
+
+export const isUntold = (kind: string) => untoldKindNames.some((name) => name === kind)
 
 /** When a network is told of a new card. */
 export const newCardMoments = {

@@ -6,6 +6,7 @@ import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { endTasks } from '#src/features/staff-tasks/end-task.ts'
 import { openTasks } from '#src/features/staff-tasks/open-task.ts'
+import { reachesNetwork } from './reaches-network.ts'
 
 type Oldest = { card_network_id: number; class: ChangeClass; due_at: string }
 
@@ -27,7 +28,7 @@ const oldestUnconfirmed = async ({ db }: SystemCtx) => {
     cross join lateral (
       select min(n.due_at) as due_at from network_changes n
       where n.card_network_id = ch.card_network_id and n.class = k.class and n.state = 'sent') s
-    where ch.kind not in ('host', 'none') and least(w.due_at, s.due_at) is not null`.execute(db)
+    where ${reachesNetwork(2)} and least(w.due_at, s.due_at) is not null`.execute(db)
   return rows
 }
 

@@ -1,6 +1,8 @@
 // docs/product/telling-the-networks.md#what-people-see: the state of a card at its network, as SQL text to embed in a select, so
 // that it is read with the card in one round trip. `card` is the alias of the cards in that select.
 
+import { untoldKinds } from './reaches-network.ts'
+
 const at = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** People see a change as waiting until it has been sent successfully. */
@@ -19,7 +21,7 @@ const usual = `(select percentile_cont(0.5) within group (order by extract(epoch
 /** Everything that the card's page shows about its network. */
 export const toldText = (card: string) => `(select json_build_object(
     'channel', ch.kind,
-    'state', coalesce(n.state, case when ch.kind in ('host', 'none') then ch.kind when ${card}.is_taken_over then 'taken_over' end),
+    'state', coalesce(n.state, case when ch.kind in ${untoldKinds} then ch.kind when ${card}.is_taken_over then 'taken_over' end),
     'since', ${at('n.since')}, 'by', coalesce(n.by, ''), 'refusal', coalesce(n.refusal, ''), 'confirms_in', ${usual})
   from network_channels ch left join lateral (
     select ${shownState} as state, n.refusal,

@@ -5,6 +5,7 @@ import { hasStatus, isLive } from '#src/db/card-status.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { endTasks } from '#src/features/staff-tasks/end-task.ts'
 import { openTasks } from '#src/features/staff-tasks/open-task.ts'
+import { reachesNetwork } from './reaches-network.ts'
 
 type Stopped = { account_id: number; card_id: number; card_network_id: number }
 
@@ -33,9 +34,7 @@ export const openAccountStop = async (ctx: Ctx, account_id: number) => {
   const { rows } = await sql<{ name: string }>`
     select a.name from accounts a where a.id = ${account_id} and exists (
       select from cards c join network_channels ch on ch.card_network_id = c.card_network_id
-      where c.account_id = a.id and c.number_hash is not null and ${isTold} and coalesce(ch.urgent_by, ch.kind) not in ('host', 'none'))`.execute(
-    ctx.db,
-  )
+      where c.account_id = a.id and c.number_hash is not null and ${isTold} and ${reachesNetwork(1)})`.execute(ctx.db)
   await openTasks(
     ctx,
     rows.map(({ name }) => ({

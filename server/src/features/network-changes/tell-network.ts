@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { executeKept } from '#src/db/statement-names.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
+import { reachesNetwork } from './reaches-network.ts'
 import { openStopTasks } from './stop-tasks.ts'
 
 export type Telling = {
@@ -23,10 +24,6 @@ export type Telling = {
 }
 
 export type WrittenChange = { id: number; account_id: number; card_id: number; card_network_id: number; class: ChangeClass }
-
-/** Whether a change of this class reaches its network. A stop may use a different channel. `ch` is the channel. */
-const reachesNetwork = (changeClass: ChangeClass) =>
-  changeClass === 1 ? sql`coalesce(ch.urgent_by, ch.kind) not in ('host', 'none')` : sql`ch.kind not in ('host', 'none')`
 
 /** A new change joins a waiting one, like joinChanges of the domain, but in SQL. */
 const joined = sql`
