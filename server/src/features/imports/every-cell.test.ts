@@ -108,7 +108,7 @@ test('each cell of our comma-separated layout is stored exactly or refused', asy
     [{ tran_date: '20261104' }, 'tran_date,Is not a date'],
     [{ tran_time: '24:00:00' }, 'tran_time,Is not a time of day'],
   ]
-  const file = {
+  const file: File<OwnField> = {
     titles: [transactionLayout.map(({ field }) => field).join(',')],
     good: ownCells,
     lineOf: (cells) => transactionLayout.map(({ field }) => cell(cells[field])).join(','),
@@ -137,7 +137,7 @@ test('each cell of our fixed-width layout is stored exactly or refused', async (
     [{ tran_date: '20240229' }, { transacted_at: '2024-02-29T08:00:00' }],
     [{ tran_date: '20260229' }, 'tran_date,Is not a date'],
   ]
-  const file = {
+  const file: File<OwnField> = {
     titles: [aHeader],
     good: () => ({}) as Record<OwnField, string>,
     lineOf: (cells) => {
@@ -196,7 +196,7 @@ test('each cell of the CFN layout is stored exactly or refused', async () => {
     [{ day: '61104' }, 'tran_date,Is not a date'],
     [{ sequence: '' }, 'sequence,Is missing'],
   ]
-  const file = {
+  const file: File<keyof typeof cfnPlaces> = {
     good: () => ({ sequence: String(++sequence).padStart(4, '0') }) as Record<keyof typeof cfnPlaces, string>,
     lineOf: (cells) => {
       const line = aLine()
@@ -256,7 +256,7 @@ test('each cell of a mapped file is stored exactly or refused', async () => {
     [{ Date: '11/04/2026 1:30 PM' }, { transacted_at: '2026-11-04T13:30:00' }],
     [{ Date: '11/04/2026 24:00' }, 'tran_time,Is not a time of day'],
   ]
-  const file = {
+  const file: File<Title> = {
     titles: [mappedTitles.join(',')],
     good: mappedCells,
     lineOf: (cells) => mappedTitles.map((title) => cell(cells[title])).join(','),
