@@ -91,6 +91,14 @@ const insertCards = (ctx: Ctx, account_id: number, cards: readonly object[]) =>
     ctx.db,
   )
 
+/** Two cards may swap their vehicles or PINs, so that both are free before either is written. */
+const freeNumbers = (ctx: Ctx, account_id: number, cards: readonly object[]) =>
+  sql`
+  update cards c set vehicle_number = null, pin_index = null
+  from json_populate_recordset(null::cards, ${JSON.stringify(cards)}) n
+  where c.account_id = ${account_id} and c.id = n.id
+    and (c.vehicle_number is distinct from n.vehicle_number or c.pin_index is distinct from n.pin_index)`.execute(ctx.db)
+
 const updateCards = (ctx: Ctx, account_id: number, cards: readonly object[]) =>
   sql`
   update cards c set ${sql.join(ownColumns.map((column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`))},
@@ -154,6 +162,7 @@ export const writeCards = async (ctx: Ctx, account_id: number, rows: readonly Ro
     account_id,
     after.map(({ id }) => id),
   )
+  await freeNumbers(ctx, account_id, after)
   await updateCards(ctx, account_id, after)
   await tellOverwritten(ctx, account_id, { before, after })
   await auditEach(

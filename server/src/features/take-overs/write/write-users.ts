@@ -36,7 +36,14 @@ const rename = async (ctx: Ctx, user_id: number, { email: _, ...typed }: Typed) 
     .execute()
 }
 
-const writeUser = async (ctx: Ctx, account_id: number, { row_id, object_id, values }: RowToWrite): Promise<Written> => {
+/** In the other accounts of a person nobody has changed anything, so they are still overwritten. */
+const keepMarks = ({ db }: Ctx, user_id: number, { id, version }: { id: unknown; version: number }) =>
+  sql`
+  update take_over_marks k set version = ${String(version)} from memberships m
+  where m.user_id = ${user_id} and k.sheet = 'users' and k.key = m.account_id || '|' || ${String(id)}
+    and k.version = ${String(version - 1)}`.execute(db)
+
+const writeUser = async (ctx: Ctx, account_id: number, { row_id, object_id, facts, values }: RowToWrite): Promise<Written> => {
   const { email, first_name, last_name, phone = '', title = '', roles } = values as Typed & { roles: string[] }
   const typed = { email, first_name, last_name, phone, title }
   const person = await personOf(ctx, typed)
@@ -55,6 +62,7 @@ const writeUser = async (ctx: Ctx, account_id: number, { row_id, object_id, valu
     .where('id', '=', person.id)
     .returning('version')
     .executeTakeFirstOrThrow()
+  await keepMarks(ctx, person.id, { id: facts['id'], version })
   return { row_id, object_id: person.id, version: String(version) }
 }
 
