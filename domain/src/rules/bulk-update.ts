@@ -5,17 +5,10 @@ import { isChangeable } from './card-status.ts'
 import type { CardValues } from './card-line.ts'
 import type { TemplateLimits } from './gallon-limits.ts'
 import { keptValues } from './kept-values.ts'
-import { limits } from './limits.ts'
 import { isLoosened } from './loosened-controls.ts'
 import { mergeSent } from './merge-sent.ts'
 import { isInProduction, orderStatuses, type OrderOfCard } from './order-status.ts'
 import { isSame } from './same-value.ts'
-
-/** Undefined if one request may change this many cards. */
-export const tooManyCards = (count: number) =>
-  count > limits.bulkCards
-    ? `At most ${limits.bulkCards} cards can be changed at once. ${count.toLocaleString('en-US')} are selected.`
-    : undefined
 
 type Changes = Partial<CardValues>
 type Card = CardValues & {

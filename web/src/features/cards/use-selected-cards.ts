@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
-import { tooManyCards } from '@forecourt/domain/rules/bulk-update.ts'
+import { tooManyCards } from '@forecourt/domain/rules/too-many-cards.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
