@@ -7,4 +7,4 @@ export const untoldKinds = `(${untoldKindNames.map((name) => `'${name}'`).join('
 
 /** Whether a change of this class reaches its network. A stop may use a different channel. `ch` is the channel. */
 export const reachesNetwork = (changeClass: ChangeClass) =>
-  sql.raw(`${changeClass === 1 ? 'coalesce(ch.urgent_by, ch.kind)' : 'ch.kind'} not in ${untoldKinds}`)
+  sql`${sql.raw(changeClass === 1 ? 'coalesce(ch.urgent_by, ch.kind)' : 'ch.kind')} not in ${sql.raw(untoldKinds)}`
