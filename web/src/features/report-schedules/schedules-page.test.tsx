@@ -113,3 +113,27 @@ test('the history of a schedule shows by itself when a run is done', async () =>
   play(runs('done'))
   await waitFor(() => within(history).getByText('Ready'), { timeout: 10_000 })
 })
+
+test('a run over accounts that the person cannot read offers neither its size nor its file', async () => {
+  const done = { state: 'done' as const, format: 'csv', created_at: '2026-05-01T09:14:00Z', sent_to: [], rows_expected: null }
+  const { user } = await openPortal('/report-schedules', {
+    person: { roles: ['report user'] },
+    answers: [
+      answerRows(api.reportSchedules.list, { id: 4, report_key: 'daily-transaction', in_words: 'Every day at 6:00 am' }),
+      answerRows(
+        api.reportSchedules.runs,
+        { ...done, id: 10, filename: 'mine.csv', rows_written: 1_204, bytes: 90_000 },
+        { ...done, id: 9, filename: 'ours.csv', rows_written: null, bytes: null },
+      ),
+    ],
+  })
+  await user.click(await button('Actions for Every day at 6:00 am'))
+  await user.click(await screen.findByRole('menuitem', { name: 'History' }))
+  const history = await dialog('History')
+  const [mine, ours] = await within(history).findAllByRole('listitem')
+  expect(mine!.textContent).toContain('1,204 rows · 90 KB')
+  await button('Download mine.csv', mine!)
+  expect(ours!.textContent).toContain('It covers accounts that you cannot read.')
+  expect(ours!.textContent).not.toMatch(/row|KB|Kept until/)
+  expect(within(ours!).queryByRole('button')).toBeNull()
+})

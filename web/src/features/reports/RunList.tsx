@@ -46,6 +46,7 @@ export function RunItem({ run, sub }: { run: ReportRun; sub?: string | undefined
   const download = useDownload()
   const { tone, icon, word } = states[run.state]
   const { bytes } = run
+  const progress = isUnderWay(run) ? progressOf(run) : ''
   const hasFile = run.state === 'done' && run.format !== 'N' && bytes !== null
   return (
     <li className={classes.run}>
@@ -62,7 +63,7 @@ export function RunItem({ run, sub }: { run: ReportRun; sub?: string | undefined
             .join(' · ')}
         </p>
         {sub ? <p className={classes.facts}>{sub}</p> : null}
-        {isUnderWay(run) ? <p className={classes.facts}>{progressOf(run)}</p> : null}
+        {progress ? <p className={classes.facts}>{progress}</p> : null}
         {run.failure ? <p className={classes.failure}>{run.failure}</p> : null}
         {hasFile ? <p className={classes.facts}>Kept until {day(run.expires_at)}</p> : null}
         {bytes === null ? <p className={classes.facts}>It covers accounts that you cannot read.</p> : null}

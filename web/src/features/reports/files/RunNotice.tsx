@@ -17,7 +17,7 @@ export const isUnderWay = ({ state }: Pick<ReportRun, 'state'>) => state === 'qu
 
 export const progressOf = ({ state, rows_written, rows_expected }: ReportRun) => {
   if (state === 'queued') return 'Waiting in the queue'
-  if (rows_written === null) return 'Being made'
+  if (rows_written === null) return ''
   const written = `${counted(rows_written, 'row')} written`
   return rows_expected === null ? written : `${count(rows_written)} of ${counted(rows_expected, 'row')} written`
 }
