@@ -284,6 +284,24 @@ test('the printed page has the report and nothing else', async ({ page, people, 
   expect(sizes, 'one page, landscape: whose it is stands above it and not on a page before').toEqual(['0 0 792 612'])
 })
 
+test('many printed figures leave room for a day and its hour', async ({ page }) => {
+  await signInAsDemo(page, 'report-user', { at: '/owner-operator-report' })
+  const operators = page.getByRole('table', { name: /^Owner Operator Report/ })
+  await expect(operators).toBeVisible()
+  await settled(page)
+  // The inside of a sheet of letter paper, landscape.
+  await page.setViewportSize({ width: 965, height: 725 })
+  await page.emulateMedia({ media: 'print' })
+  const lines = await operators.getByRole('cell', { name: /, \d{4}, \d+:\d\d/ }).evaluateAll((cells) =>
+    cells.map((cell) => {
+      const words = document.createRange()
+      words.selectNodeContents(cell)
+      return words.getClientRects().length
+    }),
+  )
+  expect(Math.max(...lines)).toBeLessThanOrEqual(3)
+})
+
 test('a report with rows is accessible', async ({ page, people, db }) => {
   const { user } = await aFuelledFleet(people, db)
   await signInAs(page, user.email, { at: `${march}&group_by=card_number` })

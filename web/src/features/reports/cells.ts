@@ -57,6 +57,9 @@ export const isFigure = ({ kind }: Pick<Column, 'kind'>) => columnKinds[kind].ho
 /** Numbers that are names and never added up: of a card, a vehicle or a driver. */
 export const isNumber = ({ key }: Pick<Column, 'key'>) => key.endsWith('_number')
 
+/** A day with its hour. */
+export const isTime = ({ kind }: Pick<Column, 'kind'>) => kind.endsWith('datetime')
+
 /** Dates, numbers and names do not wrap; sentences may. */
 export const isShort = ({ kind, width }: Pick<Column, 'kind' | 'width'>) => kind !== 'text' || width <= 30
 

@@ -7,7 +7,7 @@ import { useAccountTime } from '#src/time/account-time.ts'
 import { ariaSort, SortArrow } from '#src/ui/SortArrow.tsx'
 import { useHiddenSides } from '#src/ui/use-hidden-sides.ts'
 import { useRowsInTurn } from '#src/ui/use-rows-in-turn.ts'
-import { cellText, columnOf, isFigure, isNumber, isShort, type Cell } from '#src/features/reports/cells.ts'
+import { cellText, columnOf, isFigure, isNumber, isShort, isTime, type Cell } from '#src/features/reports/cells.ts'
 import { CellLink } from './CellLink.tsx'
 import { sumUnder, type Sum } from './sum-under.ts'
 import { say } from '#src/text/say.ts'
@@ -76,6 +76,7 @@ export function ReportTable({ report, preview, shown, isStale, onSort, onOpen }:
                       scope="row"
                       data-number={isNumber(column) || undefined}
                       data-short={isShort(column) || undefined}
+                      data-time={isTime(column) || undefined}
                     >
                       <button type="button" className={`link-like ${classes.open}`} onClick={() => onOpen(row)}>
                         {text(column, row[place] ?? null)}
@@ -87,6 +88,7 @@ export function ReportTable({ report, preview, shown, isStale, onSort, onOpen }:
                       data-figure={isFigure(column) || undefined}
                       data-number={isNumber(column) || undefined}
                       data-short={isShort(column) || undefined}
+                      data-time={isTime(column) || undefined}
                     >
                       {isLinked ? (
                         <CellLink preview={preview} row={row} of={column.key}>
