@@ -108,6 +108,14 @@ export const sendUpload = async (as: Caller, path: string, { file, filename, ...
 export const sendFile = (as: Caller, file: string | Uint8Array, { filename = 'file.csv', ...fields }: Sending) =>
   sendUpload(as, '/v1/transactions/import', { file, filename, ...fields })
 
+/** Sends a file of these records and runs its jobs, which also bill corrected lines again. */
+export const takerOf =
+  (portal: Portal, as: Caller) =>
+  async (...records: TransactionRecord[]) => {
+    await sendFile(as, asOwnCsv(records), { layout: 'C' })
+    await portal.runJobs()
+  }
+
 /** A finished import. */
 export const anImport = async ({ db }: Pick<Portal, 'db'>) => {
   const values = { content: 'transactions', layout: 'C', filename: 'november.csv', state: 'done' }

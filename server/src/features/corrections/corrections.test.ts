@@ -6,7 +6,7 @@ import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
 import { anExemption } from '#testing/exemptions.ts'
 import { anAgreedFee } from '#testing/fees.ts'
-import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { aCardNumber, aRecord, takerOf } from '#testing/imports.ts'
 import { closeNight } from '#testing/invoices.ts'
 import { keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -15,19 +15,17 @@ import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
 
 let portal: Portal
 let finance: Awaited<ReturnType<Portal['staff']>>['as']
+let take: ReturnType<typeof takerOf>
 let second: Awaited<ReturnType<Portal['staff']>>['as']
 beforeAll(async () => {
   portal = await aPortal()
   await keepLedger(portal)
   ;({ as: finance } = await portal.staff(undefined, 'finance'))
+  take = takerOf(portal, finance)
   ;({ as: second } = await portal.staff(undefined, 'finance'))
 })
 afterAll(() => portal.close())
 
-const take = async (record: ReturnType<typeof aRecord>) => {
-  await sendFile(finance, asOwnCsv([record]), { layout: 'C' })
-  await portal.runJobs()
-}
 const linesOf = async (account_id: number) => {
   const { rows } = await sql<{ tran_id: string; quantity: number; total: number; invoice_id: number | null }>`
     select tran_id, quantity, total, invoice_id from transactions where account_id = ${account_id} order by id`.execute(portal.db)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
-import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { aCardNumber, aRecord, takerOf } from '#testing/imports.ts'
 import { closeNight } from '#testing/invoices.ts'
 import { keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -12,17 +12,14 @@ import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
 
 let portal: Portal
 let finance: Awaited<ReturnType<Portal['staff']>>['as']
+let take: ReturnType<typeof takerOf>
 beforeAll(async () => {
   portal = await aPortal()
   await keepLedger(portal)
   ;({ as: finance } = await portal.staff(undefined, 'finance'))
+  take = takerOf(portal, finance)
 })
 afterAll(() => portal.close())
-
-const take = async (record: ReturnType<typeof aRecord>) => {
-  await sendFile(finance, asOwnCsv([record]), { layout: 'C' })
-  await portal.runJobs()
-}
 
 const anAccount = async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['invoice inquiry user'] })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
 import { anAgreedFee } from '#testing/fees.ts'
-import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { aCardNumber, aRecord, takerOf } from '#testing/imports.ts'
 import { closeNight } from '#testing/invoices.ts'
 import { keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -12,19 +12,16 @@ import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
 
 let portal: Portal
 let finance: Awaited<ReturnType<Portal['staff']>>['as']
+let take: ReturnType<typeof takerOf>
 let second: Awaited<ReturnType<Portal['staff']>>['as']
 beforeAll(async () => {
   portal = await aPortal()
   await keepLedger(portal)
   ;({ as: finance } = await portal.staff(undefined, 'finance'))
+  take = takerOf(portal, finance)
   ;({ as: second } = await portal.staff(undefined, 'finance'))
 })
 afterAll(() => portal.close())
-
-const take = async (record: ReturnType<typeof aRecord>) => {
-  await sendFile(finance, asOwnCsv([record]), { layout: 'C' })
-  await portal.runJobs()
-}
 
 const twice = { quantity: 20_000, federal_tax: 488, state_tax: 1_168, total: 7_902 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
-import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { aCardNumber, aRecord, takerOf } from '#testing/imports.ts'
 import { anInvoice } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
@@ -14,10 +14,7 @@ afterAll(() => portal.close())
 
 test('a corrected fill is not compared with the line it corrects: it is no second fill elsewhere at the same moment', async () => {
   const { as } = await portal.staff()
-  const take = async (record: ReturnType<typeof aRecord>) => {
-    await sendFile(as, asOwnCsv([record]), { layout: 'C' })
-    await portal.runJobs()
-  }
+  const take = takerOf(portal, as)
   const { id: account_id } = await portal.anAccount()
   const card_number = aCardNumber()
   await aCard(portal, { account_id, number: card_number, vehicle_number: 'T1' })
