@@ -1,8 +1,10 @@
 import type { heldReasons } from '@forecourt/domain/contract/imports.ts'
+import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
+import { followSales } from '#src/features/corrections/follow-sales.ts'
 import { takeBackLine } from '#src/features/corrections/take-back-line.ts'
 import { chargeOvercredited } from '#src/features/disputes/charge-overcredited.ts'
 import { getHeld } from './imports.queries.ts'
@@ -21,21 +23,34 @@ const stillMissing: Record<(typeof heldReasons)[number], string> = {
 
 type Key = { card_network_id: number; tran_id: string }
 type Given = Parameters<typeof placeTransactions>[1]
+/** A job places the line only if the network charges about as much as before. */
+type Near = { billed: number; most: number }
 
-const accountOf = async ({ db }: Ctx, { card_network_id, tran_id }: Key) => {
-  const key = db.selectFrom('transaction_keys').select('account_id').where('card_network_id', '=', card_network_id)
-  return (await key.where('tran_id', '=', tran_id).executeTakeFirst())?.account_id
+const findKeyed = async ({ db }: Ctx, { card_network_id, tran_id }: Key) => {
+  const { rows } = await sql<{ account_id: number; id: number; total: number }>`
+    select t.account_id, t.id, coalesce(t.network_total, t.total) as total from transaction_keys k
+    join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id
+    where k.card_network_id = ${card_network_id} and k.tran_id = ${tran_id}`.execute(db)
+  return rows[0]
 }
 
 /** After a dispute has credited the line, only both steps together say what is left of it: to reverse it, and to bill it again. */
-const billInstead = async (ctx: Ctx, key: Key, given: Given) => {
-  const watched = await accountOf(ctx, key)
+const billInstead = async (ctx: Ctx, key: Key, { near, ...given }: Given & { near: Near | undefined }) => {
+  const watched = (await findKeyed(ctx, key))?.account_id
   const accounts = watched === undefined ? [] : [watched]
   return chargeOvercredited(ctx, { accounts, user_id: decider(ctx), note: creditedBefore }, async () => {
-    const corrects = await takeBackLine(ctx, key)
+    const { corrects, former = [] } = (await takeBackLine(ctx, key)) ?? {}
     const outcome = await placeTransactions(ctx, { ...given, corrects, watched })
     if (corrects && outcome.held.length + outcome.refused.length > 0)
       throw conflict('The corrected line cannot be placed: its card, product or site is not known')
+    const placed = await findKeyed(ctx, key)
+    if (placed && near && Math.abs(placed.total - near.billed) > near.most)
+      throw conflict('Staff decide on so large a difference')
+    if (placed)
+      await followSales(
+        ctx,
+        former.map((link) => ({ ...link, sale_id: placed.id })),
+      )
     return { corrects, outcome }
   })
 }
@@ -44,7 +59,7 @@ const billInstead = async (ctx: Ctx, key: Key, given: Given) => {
  * If the transaction is invoiced, it is reversed and this line is billed instead (docs/product/receivables.md#corrections). If
  * the line cannot be placed for another reason, nothing is reversed.
  */
-export const placeLine = (ctx: Ctx, id: number) =>
+export const placeLine = (ctx: Ctx, id: number, near?: Near) =>
   inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)
     const row = await lockHeld(ctx, id)
@@ -53,7 +68,7 @@ export const placeLine = (ctx: Ctx, id: number) =>
     const given = { import_id, telling: { told_by, made_at }, lines, isRetry: true } as const
     const { corrects, outcome } =
       row.reason === 'invoiced'
-        ? await billInstead(ctx, row, given)
+        ? await billInstead(ctx, row, { ...given, near })
         : { corrects: undefined, outcome: await placeTransactions(ctx, given) }
     const isPlaced = outcome.held.length + outcome.refused.length === 0
     if (isPlaced)

@@ -13,15 +13,11 @@ import { placeLine } from './place-held.ts'
 type Invoiced = Pick<CorrectionPreview, 'account_id' | 'account_name' | 'invoice_number'> & {
   transacted_at: string
   last_id: number
-  next_total: number
 }
 
 const findInvoiced = async ({ db }: UserCtx, key: { card_network_id: number; tran_id: string }) => {
   const { rows } = await sql<Invoiced>`
-    select k.account_id, a.name as account_name, i.invoice_number, k.transacted_at, (select last_value from transaction_ids) as last_id,
-      coalesce((
-        select sum(t.total) from transactions t where t.account_id = k.account_id and ${isUninvoiced()}
-      ), 0)::bigint as next_total
+    select k.account_id, a.name as account_name, i.invoice_number, k.transacted_at, (select last_value from transaction_ids) as last_id
     from transaction_keys k
     join transactions x on x.account_id = k.account_id and x.transacted_at = k.transacted_at and x.id = k.id
     join accounts a on a.id = k.account_id
@@ -31,7 +27,7 @@ const findInvoiced = async ({ db }: UserCtx, key: { card_network_id: number; tra
   return rows[0]
 }
 
-/** No other transaction writes lines concurrently, so a higher id was written just now. */
+/** No other transaction writes lines concurrently, so a higher id was written just now. The line's reversal may follow it. */
 const readWritten = async (
   { db }: UserCtx,
   { account_id, transacted_at, last_id }: Invoiced,
@@ -42,10 +38,21 @@ const readWritten = async (
     from transactions t join accounts a on a.id = t.account_id join products p on p.id = t.product_id
     where t.id > ${last_id} and (t.account_id, t.transacted_at) in (
       select ${account_id}::bigint, ${transacted_at}::timestamp union all
-      select k.account_id, k.transacted_at from transaction_keys k
+      select unnest(array[k.account_id, back.account_id]), unnest(array[k.transacted_at, back.transacted_at])
+      from transaction_keys k
+      left join reversals l on l.account_id = k.account_id and l.sale_id = k.id
+      left join transaction_keys back on back.id = l.reversal_id
       where k.card_network_id = ${key.card_network_id} and k.tran_id = ${key.tran_id})
     order by t.id`.execute(db)
   return rows
+}
+
+/** Without the lines written just now. A reversal among the others has followed its sale. */
+const readOthers = async ({ db }: UserCtx, { account_id, last_id }: Invoiced) => {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(t.total), 0)::bigint as total from transactions t
+    where t.account_id = ${account_id} and t.id <= ${last_id} and ${isUninvoiced()}`.execute(db)
+  return rows[0]!.total
 }
 
 export const previewHeld = (ctx: UserCtx, id: number): Promise<CorrectionPreview> =>
@@ -57,8 +64,9 @@ export const previewHeld = (ctx: UserCtx, id: number): Promise<CorrectionPreview
     await sql`savepoint preview`.execute(ctx.db)
     await placeLine(ctx, id)
     const lines = await readWritten(ctx, invoiced, row)
+    const next_total = await readOthers(ctx, invoiced)
     await sql`rollback to savepoint preview`.execute(ctx.db)
-    const { account_id, account_name, invoice_number, next_total } = invoiced
+    const { account_id, account_name, invoice_number } = invoiced
     const net = lines.reduce((sum, { total }) => sum + total, 0)
     return { account_id, account_name, invoice_number, lines, net, next_total }
   })

@@ -94,8 +94,11 @@ const aChain = async (seed: number) => {
     correct: async () => {
       const record = dice.oneOf([...sales, ...reversed.values()])
       if (!record) return
-      const isOpen = sales.includes(record) && !reversed.has(record)
-      Object.assign(record, isOpen && dice.isHeads() ? amountsAt(dice.oneOf(prices)!) : { odometer: 1 + dice.upTo(9_000) })
+      const isSale = sales.includes(record)
+      Object.assign(record, isSale && dice.isHeads() ? amountsAt(dice.oneOf(prices)!) : { odometer: 1 + dice.upTo(9_000) })
+      const reversal = reversed.get(record)
+      // Its reversal follows.
+      if (reversal) told.get(reversal.tran_id)!.add(-record.total)
       await take(record)
     },
     place: async () => {

@@ -3,6 +3,7 @@ import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { MissingReason } from '@forecourt/domain/rules/pricing/price-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { followSales } from '#src/features/corrections/follow-sales.ts'
 import { removeTakeBacks, takeBackReversals } from '#src/features/corrections/take-back-reversals.ts'
 import { chargeOvercredited } from '#src/features/disputes/charge-overcredited.ts'
 import { evaluateExceptions, evaluateFills } from '#src/features/exceptions/evaluate-exceptions.ts'
@@ -253,7 +254,7 @@ const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]
   const { rows: inserted } = await insertRows(ctx, full)
   await writeKeys(ctx, told, numbered)
   await recordTraces(ctx, numbered)
-  await linkReversals(ctx, rows, corrections)
+  const former = await linkReversals(ctx, rows, corrections)
   const written = numbered.map(({ id, row: { account_id, transacted_at, card_id, vehicle_number, kind } }) => ({
     id,
     account_id,
@@ -263,6 +264,7 @@ const writeTogether = async (ctx: Ctx, told: Told, numbered: readonly Numbered[]
     kind,
   }))
   await chargeFees(ctx, written)
+  await followSales(ctx, former)
   await takeBackReversals(ctx, written)
   const moved = corrections.filter((old) => numbered.some(({ id, row }) => id === old.id && row.account_id !== old.account_id))
   // Removes the findings from the account that a corrected fill no longer belongs to.
