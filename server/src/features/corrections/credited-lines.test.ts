@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
+import { anAgreedFee } from '#testing/fees.ts'
 import { aCardNumber, aRecord, takerOf } from '#testing/imports.ts'
 import { closeNight } from '#testing/invoices.ts'
 import { keepLedger } from '#testing/ledger.ts'
@@ -31,18 +32,30 @@ const anAccount = async () => {
   return { account_id, as, card_number, number }
 }
 
-/** A fill of ten gallons for $39.51 on an invoice, of which staff have credited a part after a dispute. */
-const aCreditedFill = async (credit?: number, isBesideAnother = false) => {
+type Credited = { credit?: number; isBesideAnother?: true; of?: 'fee' }
+
+/**
+ * A fill of ten gallons for $39.51 on an invoice, of which staff have credited a part after a dispute, or the fee of a tenth beside
+ * it.
+ */
+const aCreditedFill = async ({ credit, isBesideAnother, of }: Credited = {}) => {
   const { account_id, as, card_number } = await anAccount()
+  if (of) await anAgreedFee(portal, { account_id, kind: 'transaction', amount: 0, rate: 10_000 })
   const fill = aRecord({ card_number })
   await take(fill)
   if (isBesideAnother) await take(aRecord({ card_number, tran_time: '09:00:00' }))
   await closeNight(portal, '2026-12-05')
   const lines = portal.db.selectFrom('transactions').select(['id', 'invoice_id']).where('account_id', '=', account_id)
-  const { id: transaction_id, invoice_id } = await lines.where('tran_id', '=', fill.tran_id).executeTakeFirstOrThrow()
-  const opened = await as.post(`/v1/invoices/${invoice_id}/disputes`, { transaction_id, note: 'The pump failed' })
-  const answer = { decision: 'accept', credit, answer: 'You are right' }
-  expect((await finance.put(`/v1/accounts/${account_id}/disputes/${opened.body.data.id}`, answer)).status).toBe(200)
+  /** Disputes the line whose id ends like this. */
+  const dispute = async (ending: string) => {
+    const line = await lines.where('tran_id', 'like', `${fill.tran_id}${ending}`).executeTakeFirstOrThrow()
+    return as.post(`/v1/invoices/${line.invoice_id}/disputes`, { transaction_id: line.id, note: 'The pump failed' })
+  }
+  const decide = (id: number, decided: { credit?: number | undefined }) =>
+    finance.put(`/v1/accounts/${account_id}/disputes/${id}`, { decision: 'accept', answer: 'You are right', ...decided })
+  const opened = await dispute(of ? '~f%' : '')
+  expect((await decide(opened.body.data.id, { credit })).status).toBe(200)
+  const { invoice_id } = await lines.where('tran_id', '=', fill.tran_id).executeTakeFirstOrThrow()
   const invoices = portal.db.selectFrom('invoices').select('invoice_number').where('id', '=', invoice_id)
   const { invoice_number } = await invoices.executeTakeFirstOrThrow()
   const back = { quantity: -10_000, federal_tax: -244, state_tax: -584, total: -3_951 }
@@ -55,7 +68,16 @@ const aCreditedFill = async (credit?: number, isBesideAnother = false) => {
     )
     return (await as.get('/v1/balance')).body.data.balance + rows[0]!.open
   }
-  return { account_id, fill, reversal, invoice_number, owed }
+  /** A credit memo takes the invoice back, and its lines are billed again. */
+  const billAgain = async () => {
+    const body = { invoice_number, reason: 'Wrong', bill_again: true }
+    const asked = await finance.post(`/v1/accounts/${account_id}/take_backs`, body)
+    const { as: second } = await portal.staff(undefined, 'finance')
+    const approved = await second.put(`/v1/money_requests/${asked.body.data.request_id}`, { decision: 'approve' })
+    expect(approved.status).toBe(200)
+    await closeNight(portal, '2027-01-05')
+  }
+  return { account_id, fill, reversal, invoice_number, owed, dispute, decide, billAgain }
 }
 
 const placeWaiting = async (tran_id: string) => {
@@ -84,7 +106,7 @@ test('what a dispute has credited is charged again once, though the network corr
 })
 
 test('what a dispute has credited is charged again once, though staff bill the reversed purchase again', async () => {
-  const { fill, reversal, owed } = await aCreditedFill(1_900)
+  const { fill, reversal, owed } = await aCreditedFill({ credit: 1_900 })
   await take(reversal)
   await closeNight(portal, '2027-01-05')
   expect(await owed()).toBe(0)
@@ -108,7 +130,7 @@ test('a line that was credited after a dispute is given back once when it is mov
 })
 
 test('lines of an invoice that were credited after a dispute are billed again only by their id', async () => {
-  const { account_id, fill, invoice_number, owed } = await aCreditedFill(123, true)
+  const { account_id, fill, invoice_number, owed } = await aCreditedFill({ credit: 123, isBesideAnother: true })
   const rule = { account_id, model: 'fixed', amount: 300_000, effective_from: '2026-11-01' }
   await portal.db.insertInto('price_rules').values(rule).execute()
   const preview = await finance.post(`/v1/accounts/${account_id}/rebilled_lines/preview`, { invoice_number })
@@ -130,4 +152,26 @@ test('a line of which all was credited is billed again without giving anything b
   const body = { invoice_number, tran_id: fill.tran_id, reason: 'Agreed in October' }
   expect((await finance.post(`/v1/accounts/${account_id}/rebilled_lines`, body)).body.data).toEqual({ changed: 1, net: -123 })
   expect(await owed()).toBe(0)
+})
+
+test('a fee that was credited after a dispute is given back once when the network reverses its fill', async () => {
+  const { fill, reversal, owed } = await aCreditedFill({ of: 'fee' })
+  expect(await owed()).toBe(3_951)
+  await take({ ...fill, odometer: 4_711 })
+  expect(await owed(), 'the fee of the corrected fill is the same fee').toBe(3_951)
+  await take(reversal)
+  expect(await owed()).toBe(0)
+  await closeNight(portal, '2027-01-05')
+  await take({ ...reversal, odometer: 4_711 })
+  expect(await owed()).toBe(0)
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('a credited fee that is billed again stays credited, and is not credited again', async () => {
+  const { owed, dispute, billAgain } = await aCreditedFill({ of: 'fee' })
+  await billAgain()
+  expect(await owed()).toBe(3_951)
+  const errors = { transaction_id: ['Nothing is owed for this line'] }
+  expect(await dispute('~c1~f%')).toMatchObject({ status: 422, body: { errors } })
+  expect((await dispute('~c1')).body.data, 'the fill is another matter').toMatchObject({ still_billed: 3_951 })
 })
