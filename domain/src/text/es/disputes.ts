@@ -7,6 +7,7 @@ export const disputes = phraseBook({
   '{product}, {site}, card {n}, vehicle {vehicle_number}': '{product}, {site}, tarjeta {n}, vehículo {vehicle_number}',
   'Another person has decided this already': 'Otra persona ya decidió esto',
   'At most {n}, because the line was corrected or credited': 'Como máximo {n}, porque la línea se corrigió o se abonó',
+  'This purchase was already credited after another dispute': 'Esta compra ya se abonó tras otra reclamación',
   'Left after corrections and credits': 'Queda tras correcciones y abonos',
   'At most {n}, the total of the line': 'Como máximo {n}, el total de la línea',
   ', {n} was credited': '; se acreditaron {n}',

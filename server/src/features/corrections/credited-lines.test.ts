@@ -175,3 +175,16 @@ test('a credited fee that is billed again stays credited, and is not credited ag
   expect(await dispute('~c1~f%')).toMatchObject({ status: 422, body: { errors } })
   expect((await dispute('~c1')).body.data, 'the fill is another matter').toMatchObject({ still_billed: 3_951 })
 })
+
+test('accepting a dispute says whether the line was reversed or another dispute has credited the purchase', async () => {
+  const { reversal, dispute, decide, billAgain } = await aCreditedFill({ of: 'fee' })
+  const { id: earlier } = (await dispute('')).body.data
+  await billAgain()
+  const { id: later } = (await dispute('~c1')).body.data
+  expect((await decide(later, {})).body.data).toMatchObject({ state: 'accepted', credit: 3_951 })
+  const credited = { code: 'credited', message: 'This purchase was already credited after another dispute' }
+  expect(await decide(earlier, {})).toMatchObject({ status: 409, body: credited })
+  await take(reversal)
+  const taken = { code: 'taken_back', message: 'This line was already reversed' }
+  expect(await decide(earlier, {})).toMatchObject({ status: 409, body: taken })
+})

@@ -16,7 +16,7 @@ import { assertLedger } from '#src/features/ledger/assert-ledger.ts'
 import { askSecond } from '#src/features/money-requests/ask-second.ts'
 import type { ApprovedRequest } from '#src/features/money-requests/decide-request.ts'
 import { getDispute } from './disputes.queries.ts'
-import { leftToCredit } from './still-billed.ts'
+import { leftToCredit, stillBilled } from './still-billed.ts'
 
 type Decision = z.output<typeof DisputeDecision>
 type Which = { account_id: number; id: number }
@@ -27,12 +27,13 @@ const lockOpen = async (ctx: UserCtx, { account_id, id }: Which) => {
     state: string
     line_total: number
     still_billed: number
+    is_billed: boolean
     invoice_id: number
     invoice_number: string
     is_unpaid: boolean
     asked: string | null
   }>`
-    select x.state, x.line_total, ${leftToCredit} as still_billed, x.invoice_id, i.invoice_number, r.state as asked, exists (
+    select x.state, x.line_total, ${leftToCredit} as still_billed, ${stillBilled} > 0 as is_billed, x.invoice_id, i.invoice_number, r.state as asked, exists (
         select from ledger_items l
         where l.account_id = x.account_id and l.number = i.invoice_number and l.side = 1 and l.open > 0
       ) as is_unpaid
@@ -49,8 +50,9 @@ type Open = Awaited<ReturnType<typeof lockOpen>>
 type Decided = { open: Open; decision: Decision }
 
 /** A correction may have given back the line, or a part of it, and so may a dispute of another line of the purchase. */
-const creditOf = ({ line_total, still_billed }: Open, { credit }: Decision) => {
-  if (still_billed === 0) throw conflict('This line was already reversed', 'taken_back')
+const creditOf = ({ line_total, still_billed, is_billed }: Open, { credit }: Decision) => {
+  if (!is_billed) throw conflict('This line was already reversed', 'taken_back')
+  if (still_billed === 0) throw conflict('This purchase was already credited after another dispute', 'credited')
   if (still_billed < line_total && credit !== undefined && credit > still_billed)
     throw invalid({ credit: [`At most ${dollars(still_billed)}, because the line was corrected or credited`] })
   if (credit !== undefined && credit > line_total)
