@@ -55,7 +55,7 @@ export const findChosenCard = async (ctx: Ctx, card_network_id: number, chosen: 
   return rows.find((card) => areOneNetwork(card.card_network_id, card_network_id))
 }
 
-const findByIds = async (ctx: Ctx, ids: readonly number[]) => {
+export const findByIds = async (ctx: Ctx, ids: readonly number[]) => {
   const { rows } =
     await sql<FoundCard>`select ${columns} from unnest(${ids}::bigint[]) given (id) join cards c using (id)`.execute(ctx.db)
   return new Map(rows.map((card) => [card.id, card]))

@@ -12,6 +12,7 @@ import { findFillDrivers } from '#src/features/drivers/fill-drivers.ts'
 import { isInvoicedElsewhere, markInvoicedElsewhere } from './invoiced-elsewhere.ts'
 import { findCards, findCorrected, maskedNumber, type FoundCard } from './find-cards.ts'
 import { findProducts } from './find-products.ts'
+import { followMoved } from './follow-moved.ts'
 import { findSites, markFilled } from './find-sites.ts'
 import { holdLines, overtakeHeld, releaseHeld, type HeldLine } from '#src/features/imports/held/held-lines.ts'
 import {
@@ -150,12 +151,19 @@ const placeAll = async (
 ) => {
   const records = toPlace.map(({ record }) => record)
   const corrected = toPlace.map(({ record, before }) => ({ record, isCorrection: Boolean(before ?? corrects) }))
-  const cards = chosen ? records.map(() => chosen) : await findCorrected(ctx, corrected, await findCards(ctx, records, hashes))
+  const named = chosen ? records.map(() => chosen) : await findCorrected(ctx, corrected, await findCards(ctx, records, hashes))
   const productOf = await findProducts(ctx, records)
   const siteOf = await findSites(
     ctx,
-    records.filter((record, at) => cards[at] && productOf(record)),
+    records.filter((record, at) => named[at] && productOf(record)),
   )
+  const arriving = corrected.flatMap(({ record, isCorrection }, at) => {
+    const [card, product] = [named[at], productOf(record)]
+    const isNew = card && product && !chosen && !isCorrection
+    return isNew ? [{ at, record, card, product_id: product.id, site_id: siteOf(record)?.id ?? null }] : []
+  })
+  const followed = await followMoved(ctx, arriving)
+  const cards = named.map((card, at) => followed.get(at) ?? card)
   const { time_zone } = ctx.config.branding
   const fills = toPlace.map(({ record }, at) => ({ record, card: cards[at], zone: siteOf(record)?.time_zone ?? time_zone }))
   const driversOf = await driversOfFills(ctx, fills)
