@@ -18,6 +18,7 @@ export const imports = phraseBook({
   'The product is still not known': 'El producto sigue sin conocerse',
   'The site is still not known': 'La estación sigue sin conocerse',
   'Its transaction is on an invoice and cannot be changed': 'Su transacción está en una factura y no se puede cambiar',
+  'Staff decide on so large a difference': 'Sobre una diferencia tan grande decide el personal',
   'The corrected line cannot be placed: its card, product or site is not known':
     'La línea corregida no se puede asignar: no se conoce su tarjeta, producto o estación',
   'Appears earlier in the file': 'Aparece antes en el archivo',

@@ -6,7 +6,7 @@ import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
 import { anExemption } from '#testing/exemptions.ts'
 import { anAgreedFee } from '#testing/fees.ts'
-import { aCardNumber, aRecord, takerOf } from '#testing/imports.ts'
+import { aCardNumber, aMapping, aRecord, aTranId, sendFile, takerOf } from '#testing/imports.ts'
 import { closeNight } from '#testing/invoices.ts'
 import { keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -62,6 +62,39 @@ test('a corrected invoice line is reversed and rebilled by itself, and both line
     select total from invoices where account_id = ${account_id} order by id`.execute(portal.db)
   expect(rows.map(({ total }) => total)).toEqual([sold!.total, sold!.total])
   expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('a correction without a total is billed again by itself only if what it comes to is near', async () => {
+  await portal.db.updateTable('billing_settings').set({ auto_rebill_limit: 1_000 }).execute()
+  const columns = {
+    tran_id: 'Ticket',
+    tran_date: 'Date',
+    card_number: 'Card',
+    site_number: 'Site',
+    state: 'ST',
+    product_code: 'Prod',
+  }
+  const priced = { ...columns, site_name: 'Name', quantity: 'Gallons', unit_price: 'Price' }
+  const given = aMapping()
+  const mapping = { ...given, card_network_id: 1, mapping: { ...given.mapping, columns: priced } }
+  const { id: mapping_id } = (await finance.post('/v1/import_mappings', mapping)).body.data
+  const takePriced = async (...fills: { card_number: string; tran_id: string; price: string }[]) => {
+    const lines = fills.map(
+      ({ card_number, tran_id, price }) => `${tran_id},11/04/2026,${card_number},104233,Kent,WA,019,10,${price}`,
+    )
+    const file = ['Ticket,Date,Card,Site,Name,ST,Prod,Gallons,Price', ...lines].join('\n')
+    await sendFile(finance, file, { layout: 'CSV', mapping_id })
+    await portal.runJobs()
+  }
+  const { account_id, record } = await aBilledSale({ total: 0, federal_tax: 0, state_tax: 0, unit_price: 0 })
+  const { card_number } = record
+  const [near, far] = [aTranId(), aTranId()]
+  await takePriced({ card_number, tran_id: near, price: '3.00000' }, { card_number, tran_id: far, price: '0.10000' })
+  await closeNight(portal, '2027-01-05')
+  await takePriced({ card_number, tran_id: near, price: '3.10000' }, { card_number, tran_id: far, price: '9.00000' })
+  const open = (await linesOf(account_id)).filter(({ invoice_id }) => invoice_id === null)
+  expect(open.map(({ tran_id }) => tran_id)).toEqual([`${near}~r1`, `${near}~c1`])
+  await portal.db.updateTable('billing_settings').set({ auto_rebill_limit: 25_000 }).execute()
 })
 
 test('above the limit a correction waits until staff rebill the line', async () => {
