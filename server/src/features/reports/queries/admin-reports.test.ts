@@ -218,3 +218,24 @@ test('city taxes are waived by the rate of the city', async () => {
   const { rows } = await readReport(portal, 'tax-exempt', { params: { ...quarter, account: String(account_id) } })
   expect(rows).toMatchObject([{ level: 'City', tax_waived: 1_000 }])
 })
+
+test('a sales tax is waived on the price less its discount, with the excise that the rate names', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const site = await aSite(portal, { city: `Tax ${account_id}`, state: 'OR' })
+  const rate = { level: 'local sales', state: 'OR', locality: `Tax ${account_id}`, tax_class: 'diesel', rate: 10_000 }
+  const inForce = { ...rate, is_per_gallon: false, on_excise: 'federal', effective_from: '2020-01-01' }
+  await portal.db.insertInto('tax_rates').values(inForce).execute()
+  await aCertificate(account_id, { level: 'local sales', state: 'OR' })
+  const amounts = { base: 30_000, discount: 1_000, federal_tax: 2_440, total: 31_440, tax_waived: 3_144 }
+  await anExemptPurchase(account_id, { site_id: site.id, ...amounts })
+  const { rows } = await readReport(portal, 'tax-exempt', { params: { ...quarter, account: String(account_id) } })
+  expect(rows).toMatchObject([{ level: 'Local sales', tax_waived: 3_144 }])
+})
+
+test('of a tax that the file told, what the file told is waived', async () => {
+  const { id: account_id } = await portal.anAccount()
+  await aCertificate(account_id)
+  await anExemptPurchase(account_id, { told_taxes: [2_440, 5_800, 0, 0, 0], tax_waived: 5_800 })
+  const { rows } = await readReport(portal, 'tax-exempt', { params: { ...quarter, account: String(account_id) } })
+  expect(rows).toMatchObject([{ level: 'State', tax_waived: 5_800 }])
+})

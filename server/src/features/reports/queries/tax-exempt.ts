@@ -20,14 +20,24 @@ const covers = (certificate: string): Sql => {
     and (${x('effective_to')} is null or t.transacted_at::date <= ${x('effective_to')})`
 }
 
+/** docs/product/prices.md#cents: a sales tax is owed on the price less the discount, with the excises that its rate names. */
+const salesBase = sql`(t.base - t.discount + case r.on_excise when 'federal' then t.federal_tax
+  when 'all' then t.federal_tax + t.state_tax + t.county_tax + t.city_tax else 0 end)`
+
+/** What the file told of this level, where that differs from what was charged. By a price rule, a sales tax is never the file's. */
+const told = sql`case x.level when 'federal' then t.told_taxes[1] when 'state' then t.told_taxes[2]
+  when 'state sales' then case when t.price_rule_id is null then t.told_taxes[4] end
+  when 'local sales' then case when t.price_rule_id is null then t.told_taxes[5] end end`
+
 /** The tax of this level without the certificate, less the tax actually charged. Rounded like the tax rules. */
 const waived = sql`
-  round(case when r.is_per_gallon then t.quantity::numeric * r.rate / 1000000 else t.base::numeric * r.rate / 100000 end)
+  coalesce(${told},
+    round(case when r.is_per_gallon then t.quantity::numeric * r.rate / 1000000 else ${salesBase}::numeric * r.rate / 100000 end))
   - case x.level when 'federal' then t.federal_tax when 'state' then t.state_tax when 'county' then t.county_tax
       when 'city' then t.city_tax when 'state sales' then t.state_sales_tax else t.local_sales_tax end`
 
 const rateInForce = sql`
-  select rates.rate, rates.is_per_gallon from tax_rates rates
+  select rates.rate, rates.is_per_gallon, rates.on_excise from tax_rates rates
   where rates.level = x.level and rates.state = case x.level when 'federal' then '' else s.state end
     and upper(rates.locality) = upper(case x.level when 'county' then s.county when 'city' then s.city when 'local sales' then s.city else '' end)
     and rates.tax_class = p.tax_class and rates.effective_from <= t.transacted_at::date
