@@ -28,6 +28,7 @@ const fixed = phraseBook({
   'Automatically: {cause:say}': 'Automáticamente: {cause}',
   '{account}: a hold is proposed, {cause:say}': '{account}: se propone una retención, {cause}',
   'Automatically: the cause is gone': 'Automáticamente: la causa ya no existe',
+  'Automatically: another system bills the account': 'Automáticamente: otro sistema factura la cuenta',
   'Not invoiced yet': 'Aún sin facturar',
   Authorized: 'Autorizado',
   'ACH that may be returned': 'ACH que puede ser devuelto',

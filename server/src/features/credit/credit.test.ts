@@ -312,6 +312,28 @@ test('an account that another system bills gets no cause for a credit hold', asy
   expect((await creditOf(account_id)).cause, 'the same debt is judged once we bill').toBe('past due')
 })
 
+test('a hold for credit that began by itself ends when another system bills the account, and one of staff stays', async () => {
+  await setAutomatic(true)
+  const accounts = [await portal.anAccount(), await portal.anAccount()]
+  const [ours, theirs] = accounts.map(({ id }) => id) as [number, number]
+  for (const account_id of [ours, theirs]) {
+    await aBilling(portal, { account_id })
+    await owe(account_id, 50_000, dayFromNow(-40))
+  }
+  const { as } = await portal.staff()
+  await as.post(`/v1/accounts/${theirs}/hold`, { reason: 'credit', note: 'They do not pay' })
+  await night()
+  expect([await standingOf(ours), await standingOf(theirs)]).toEqual(['on_hold', 'on_hold'])
+  const elsewhere = portal.db.updateTable('account_billings').set({ invoiced_by: 'elsewhere' })
+  await elsewhere.where('account_id', 'in', [ours, theirs]).execute()
+  await night()
+  expect([await standingOf(ours), await standingOf(theirs)]).toEqual(['open', 'on_hold'])
+  const hold = portal.db.selectFrom('account_holds').select('release_note').where('account_id', '=', ours)
+  expect(await hold.execute()).toEqual([{ release_note: 'Automatically: another system bills the account' }])
+  expect(await noticesOf(ours)).toContain('The hold for credit is released')
+  expect((await creditOf(ours)).cause).toBeNull()
+})
+
 test('a closed account gets no cause for a credit hold', async () => {
   const { id: account_id } = await portal.anAccount()
   await owe(account_id, 50_000, dayFromNow(-40))

@@ -12,6 +12,11 @@ import { tellCredit } from './tell-credit.ts'
 
 type Account = { id: number; name: string }
 
+const release = async (ctx: SystemCtx, account: Account, note: string) => {
+  await endHold(ctx, account.id, { reason: 'credit', note })
+  await tellCredit(ctx, account, { news: 'hold', title: 'The hold for credit is released' })
+}
+
 const steps: Record<CreditStep, (ctx: SystemCtx, account: Account, cause: HoldCause) => Promise<void>> = {
   hold: async (ctx: SystemCtx, account: Account, cause: HoldCause) => {
     await beginHold(ctx, account.id, {
@@ -29,11 +34,18 @@ const steps: Record<CreditStep, (ctx: SystemCtx, account: Account, cause: HoldCa
       link: `/receivables/${id}`,
       needs: 'credit.manage',
     }),
-  release: async (ctx: SystemCtx, account: Account) => {
-    await endHold(ctx, account.id, { reason: 'credit', note: 'Automatically: the cause is gone' })
-    await tellCredit(ctx, account, { news: 'hold', title: 'The hold for credit is released' })
-  },
+  release: (ctx: SystemCtx, account: Account) => release(ctx, account, 'Automatically: the cause is gone'),
   withdraw: () => Promise.resolve(),
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof readExposure>>>
+
+/** docs/product/credit.md#holds-for-credit: while another system bills the account, nothing that we began stays. */
+const judgeNoLonger = async (ctx: SystemCtx, account: Account, { hold, cause, proposed_at }: Found) => {
+  if (hold && hold.begun_by === null) await release(ctx, account, 'Automatically: another system bills the account')
+  if (!cause && !proposed_at) return
+  const credits = ctx.db.updateTable('account_credits').set({ cause: null, proposed_at: null })
+  await credits.where('account_id', '=', account.id).execute()
 }
 
 /** Idempotent: the result is stored in the same transaction. */
@@ -41,7 +53,8 @@ export const judgeAccount = (ctx: SystemCtx, { account_id }: { account_id: numbe
   inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, account_id)
     const found = await readExposure(ctx, account_id)
-    if (!found?.is_kept || !found.is_billed_here || !['open', 'on_hold'].includes(account.standing)) return
+    if (!found?.is_kept || !['open', 'on_hold'].includes(account.standing)) return
+    if (!found.is_billed_here) return judgeNoLonger(ctx, account, found)
     const { limit, exposure } = found
     const { cause, warned, warning, step } = judgeCredit({
       ...found,
