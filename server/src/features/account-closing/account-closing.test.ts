@@ -256,6 +256,18 @@ describe('a closed account', () => {
     expect(invoices).toEqual([{ period_to: today(), transactions: 1 }])
   })
 
+  test('is not dated before its last day where the day of the account begins before the provider’s', async () => {
+    const { id: account_id } = await portal.anAccount()
+    const card = await aCard(portal, { account_id })
+    await aTransaction(portal, { account_id, card_id: card.id, transacted_at: '2026-11-19 22:00:00' })
+    const standing = { standing: 'closed', closed_on: '2026-11-20', time_zone: 'America/New_York' }
+    await portal.db.updateTable('accounts').set(standing).where('id', '=', account_id).execute()
+    // Half past midnight in New York, and half past nine in the evening in Washington State.
+    await settleClosed(at(new Date('2026-11-20T05:30:00Z')), { account_id })
+    const invoices = portal.db.selectFrom('invoices').select(['period_to', 'invoiced_on']).where('account_id', '=', account_id)
+    expect(await invoices.execute()).toEqual([{ period_to: '2026-11-20', invoiced_on: '2026-11-20' }])
+  })
+
   test('is invoiced on the day on which a late purchase is settled, and not for purchases after its last day', async () => {
     const { id: account_id } = await portal.anAccount()
     const card = await aCard(portal, { account_id })

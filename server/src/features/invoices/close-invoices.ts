@@ -95,7 +95,8 @@ const finalPeriod = async (ctx: SystemCtx, { account_id, cycle }: Terms, closed_
 
 /**
  * docs/product/accounts.md#closing: the invoice of a closed account up to its last day. Later lines follow its usual cycle. It may
- * be closed days later, when a late line came in before the account was settled, so it has the day on which it is closed.
+ * be closed days later, when a late line came in before the account was settled, so it has the day on which it is closed. That is
+ * no day before its last: the account's day may begin hours before the provider's.
  */
 export const closeFinalInvoice = (ctx: SystemCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
@@ -103,7 +104,8 @@ export const closeFinalInvoice = (ctx: SystemCtx, account_id: number) =>
     const terms = await lockTerms(ctx, account_id)
     if (!terms.closed_on) return
     const period = await finalPeriod(ctx, terms, terms.closed_on)
-    if (period) await closeCycle(ctx, terms, { ...period, today: providerToday(ctx) })
+    const today = providerToday(ctx)
+    if (period) await closeCycle(ctx, terms, { ...period, today: today < period.to ? period.to : today })
   })
 
 /**
