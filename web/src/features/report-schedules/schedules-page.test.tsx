@@ -132,7 +132,7 @@ test('a run over accounts that the person cannot read offers neither its size no
   const history = await dialog('History')
   const [mine, ours] = await within(history).findAllByRole('listitem')
   expect(mine!.textContent).toContain('1,204 rows · 90 KB')
-  await button('Download mine.csv', mine!)
+  await button('Download mine.csv', mine)
   expect(ours!.textContent).toContain('It covers accounts that you cannot read.')
   expect(ours!.textContent).not.toMatch(/row|KB|Kept until/)
   expect(within(ours!).queryByRole('button')).toBeNull()
