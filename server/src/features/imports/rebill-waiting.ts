@@ -13,6 +13,9 @@ import { placeLine } from './place-held.ts'
 
 type Waiting = { id: number; card_network_id: number; tran_id: string; sealed: Buffer; billed: number; most: number }
 
+/** The total of a waiting line that has none is stored as zero. Such lines are opened to know. */
+const unknownOrZero = 0
+
 /** A line that cannot be placed, or on which somebody has just decided, is no failure of the job. */
 const leaveToStaff = (error: unknown) => {
   if (!(error instanceof AppError)) throw error
@@ -26,6 +29,7 @@ export const rebillWaiting = async (ctx: SystemCtx) => {
     join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id
     cross join billing_settings s
     where h.state = 'waiting' and h.reason = 'invoiced'
+      and (h.total = ${unknownOrZero} or abs(h.total - coalesce(t.network_total, t.total)) <= s.auto_rebill_limit)
       and not ${wasTakenBack()} and not ${wasCredited()}
     order by h.id`.execute(ctx.db)
   // An unreadable line is left to a person, because a retry would not help.
