@@ -61,14 +61,17 @@ export const holdAccount = (ctx: UserCtx, account_id: number, begun: Begun) =>
     return getAccount(ctx, account_id)
   })
 
-/** Scheduled reports pause while an account is held for fraud. Those that wait for an invoice would not hear of it again. */
+/**
+ * Scheduled reports pause while an account is held for fraud. Those that wait for an invoice would not hear of it again. The job of
+ * an invoice that was closed before the hold may have run during it: a schedule that has reported an invoice ignores it.
+ */
 const reportInvoicesSince = async (ctx: Ctx, account_id: number, begun_at: string) => {
   const closed = await ctx.db
     .selectFrom('invoices')
     .select('id as invoice_id')
     .where('account_id', '=', account_id)
     .where('source', '=', 'us')
-    .where('closed_at', '>=', begun_at)
+    .where('closed_at', '>=', sql<string>`${begun_at}::timestamptz - interval '1 day'`)
     .orderBy('id')
     .execute()
   await enqueueAll(ctx, 'reports.invoice-closed', closed)

@@ -47,20 +47,23 @@ test('a saved view scheduled on invoice runs for that invoice', async () => {
   expect(await runs.execute()).toMatchObject([{ params: { invoice: String(invoice_id), group_by: ['vehicle_number'] } }])
 })
 
-test('an invoice closed while its account was held for fraud is reported after the release, and no other', async () => {
+test('an invoice whose turn came while its account was held for fraud is reported after the release, and no other', async () => {
   const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
   await anInvoice(portal, { account_id, closed_at: '2026-01-02T00:00:00Z' })
   const schedule = await aSchedule(portal, { account_id, owner_id: user.id, ...onInvoice })
   const { as: staff } = await portal.staff()
   const reasons = ['fraud', 'credit'] as const
+  const [told, before] = [await anInvoice(portal, { account_id }), await anInvoice(portal, { account_id })]
+  await runOnInvoice(system('reports.invoice-closed'), { invoice_id: told.id })
   for (const reason of reasons) await staff.post(`/v1/accounts/${account_id}/hold`, { reason, note: 'Looked into' })
   const held = await anInvoice(portal, { account_id })
-  await runOnInvoice(system('reports.invoice-closed'), { invoice_id: held.id })
-  expect(await runsOf(schedule.id)).toEqual([])
+  for (const { id } of [before, held]) await runOnInvoice(system('reports.invoice-closed'), { invoice_id: id })
+  expect(await runsOf(schedule.id)).toHaveLength(1)
   for (const reason of reasons) await staff.post(`/v1/accounts/${account_id}/release`, { reason, note: 'Settled' })
   await portal.runJobs()
   const runs = portal.db.selectFrom('report_runs').select('invoice_id').where('schedule_id', '=', schedule.id)
-  expect(await runs.execute()).toEqual([{ invoice_id: held.id }])
+  const reported = await runs.orderBy('invoice_id').execute()
+  expect(reported).toEqual([told, before, held].map(({ id }) => ({ invoice_id: id })))
 })
 
 test('the end of an account reports the invoices that were not reported yet, and none twice', async () => {
