@@ -194,6 +194,9 @@ export const dashboard = {
           imports_with_problems: z.int(),
           held_lines: z.int(),
           missing_prices: z.int(),
+          disputes: z.int(),
+          /** Money that waits for a second person. */
+          approvals: z.int(),
           /** Current or future tax rates that are still examples. */
           example_rates: z.int(),
         }),

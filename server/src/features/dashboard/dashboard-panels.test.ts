@@ -3,6 +3,7 @@ import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
+import { anInvoice } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aTransaction } from '#testing/transactions.ts'
 import { getProvider } from './get-provider.ts'
@@ -224,6 +225,10 @@ test('the counts of waiting work equal the lists they link to', async () => {
   const { id: transaction_id, transacted_at } = await aTransaction(portal, { account_id, price_state: 'missing' })
   const unpriced = { account_id, transaction_id, transacted_at, reason: 'no cost' }
   await portal.db.insertInto('missing_prices').values(unpriced).execute()
+  const { id: invoice_id } = await anInvoice(portal, { account_id })
+  await portal.db.insertInto('disputes').values({ account_id, invoice_id, transaction_id, note: 'Not our truck' }).execute()
+  const asked = { account_id, kind: 'refund', amount: 100, summary: 'A refund', body: '{}', requested_by: user.id }
+  await portal.db.insertInto('money_requests').values(asked).execute()
   const file = { content: 'transactions', layout: 'C', bytes: 1, user_id: user.id }
   const long_ago = new Date(Date.now() - 31 * 86_400_000).toISOString()
   await portal.db
@@ -243,5 +248,9 @@ test('the counts of waiting work equal the lists they link to', async () => {
   expect(await listed('/v1/imports?outcome=failed')).toBe(2)
   expect(waiting.missing_prices).toBe(1)
   expect(await listed('/v1/missing_prices')).toBe(waiting.missing_prices)
+  expect(waiting.disputes).toBe(1)
+  expect(await listed('/v1/disputes')).toBe(waiting.disputes)
+  expect(waiting.approvals).toBe(1)
+  expect(await listed('/v1/money_requests')).toBe(waiting.approvals)
   expect(await listed('/v1/card_order_batches?state=unfinished')).toBe(waiting.batches)
 })

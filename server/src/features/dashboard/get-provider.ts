@@ -79,6 +79,8 @@ type Waiting = {
   imports_with_problems: number
   held_lines: number
   missing_prices: number
+  disputes: number
+  approvals: number
   example_rates: number
 }
 
@@ -93,6 +95,8 @@ const readWaiting = named<Waiting, [time_zone: string]>(`
     i.failed as imports_failed, i.with_problems as imports_with_problems,
     (select count(*)::int from held_transactions where state = 'waiting') as held_lines,
     (select count(*)::int from missing_prices) as missing_prices,
+    (select count(*)::int from disputes where state = 'open') as disputes,
+    (select count(*)::int from money_requests where state = 'requested') as approvals,
     (select count(*)::int from tax_rates r where r.basis = 'example' and not exists (
       select from tax_rates n where (n.level, n.state, upper(n.locality), n.tax_class)
         = (r.level, r.state, upper(r.locality), r.tax_class)

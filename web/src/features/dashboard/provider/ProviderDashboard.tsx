@@ -64,6 +64,8 @@ function ProviderTotem({ provider, period }: { provider: Provider; period: Dashb
 function QueuePanel({ waiting }: { waiting: Provider['waiting'] }) {
   const mayImport = useMayOpen('/transaction-import', 'provider.view')
   const imports = mayImport ? ('/transaction-import' as const) : undefined
+  const disputes = useMayOpen('/disputes', 'receivables.manage') ? ('/disputes' as const) : undefined
+  const approvals = useMayOpen('/money-requests', 'receivables.manage') ? ('/money-requests' as const) : undefined
   const prices = useMayOpen('/pricing', 'pricing.manage') ? ('/pricing' as const) : undefined
   const queues = [
     { name: 'To review', total: waiting.review, to: '/card-review' },
@@ -82,6 +84,8 @@ function QueuePanel({ waiting }: { waiting: Provider['waiting'] }) {
     },
     { name: 'Transactions held', total: waiting.held_lines, to: imports, search: { tab: 'waiting' } },
     { name: 'Transactions without a price', total: waiting.missing_prices, to: prices },
+    { name: 'Disputes', total: waiting.disputes, to: disputes },
+    { name: 'Approvals', total: waiting.approvals, to: approvals },
     { name: 'Tax rates to look up', total: waiting.example_rates, to: imports, search: { tab: 'taxes', view: 'example' } },
   ]
   return (
