@@ -1,6 +1,8 @@
 // Runs one migration file and records it. An index on a table that people write to is built apart, outside a transaction.
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartError } from '#src/system/start-error.ts'
+import { isBeaten } from './busy.ts'
 
 export type Migration = { name: string; sql: string; sha: string; breaks_older: boolean }
 
@@ -12,8 +14,12 @@ const note = async (client: pg.Client, { name, sha, breaks_older }: Migration) =
   if (breaks_older) await client.query('update schema_migrations set breaks_older = true where name = $1', [name])
 }
 
-const runTogether = async (client: pg.Client, migration: Migration) => {
-  await client.query('begin')
+const tries = 120
+/** In milliseconds: those who queued behind a try go first. */
+const betweenTries = 500
+
+const runOnce = async (client: pg.Client, migration: Migration) => {
+  await client.query(`begin; set local lock_timeout = '1s'`)
   try {
     await client.query(migration.sql)
     await note(client, migration)
@@ -21,6 +27,23 @@ const runTogether = async (client: pg.Client, migration: Migration) => {
   } catch (cause) {
     await client.query('rollback')
     throw cause
+  }
+}
+
+const isInUse = (error: unknown) => (error as { code?: string }).code === '55P03' || isBeaten(error)
+
+/**
+ * Everyone else on a table queues behind a migration that waits for it, which in turn waits for the longest report. So it waits a
+ * second at a time.
+ */
+const runTogether = async (client: pg.Client, migration: Migration) => {
+  for (let left = tries; ; left--) {
+    try {
+      return await runOnce(client, migration)
+    } catch (error) {
+      if (left === 0 || !isInUse(error)) throw error
+    }
+    await pause(betweenTries)
   }
 }
 

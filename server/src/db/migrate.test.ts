@@ -2,9 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject, expect, onTestFinished, test } from 'vitest'
-import { dropDatabase, execute, freshName, withDatabase } from '#testing/cluster.ts'
+import { dropDatabase, execute, freshName, overTcp, withDatabase } from '#testing/cluster.ts'
 import { aDatabase } from '#testing/database.ts'
+import { applyMigration } from './apply-migration.ts'
+import { isAway } from './lost-connection.ts'
 import { openForStart, migrate } from './migrate.ts'
+import { explainRefusal } from './refused-connection.ts'
 
 const aMigrated = async (...statements: string[]) => {
   const { url, drop } = await aDatabase()
@@ -71,6 +74,23 @@ test('a missing database and a wrong password get errors of their own', async ()
   const wrong = Object.assign(new URL(url), { password: 'wrong' }).href
   await expect(migrate(wrong)).rejects.toThrow('refuses the password')
 })
+
+test.each([
+  ['sslmode=require', 'DATABASE_URL asks for TLS, and the database server does not offer it.'],
+  ['sslrootcert=/nowhere/ca.pem', 'DATABASE_URL names /nowhere/ca.pem, which cannot be read (ENOENT).'],
+])('a start with %s says what is wrong with it', async (option, sentence) => {
+  const url = overTcp(inject('template').url)
+  await expect(migrate(`${url.href}?${option}`)).rejects.toThrow(sentence)
+})
+
+test.each(['CERT_HAS_EXPIRED', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
+  'a certificate of the server that is not accepted (%s) is named at the start, and counts as a database that is away later',
+  (code) => {
+    const refusal = Object.assign(new Error('of the driver'), { code })
+    expect(explainRefusal(refusal).message).toMatch(`The certificate of the database server is not accepted (${code}).`)
+    expect(isAway(refusal)).toBe(true)
+  },
+)
 
 /** CONTRIBUTING.md, "A migration": statements that break an older version. */
 const takesAway = [
@@ -174,4 +194,41 @@ test('two simultaneous starts build an index without blocking writers, and rebui
   expect((await starts).toSorted((a, b) => a - b)).toEqual([1, 1])
   const { rows } = await watcher.query<{ indexdef: string; indisvalid: boolean }>(definition)
   expect(rows).toEqual([{ indexdef: expect.stringContaining('INCLUDE (card_status_id'), indisvalid: true }])
+})
+
+test('a migration that waits for a table lets the calls on it through in the meantime', async () => {
+  const url = await aMigrated()
+  const [report, caller, client] = await Promise.all([openForStart(url), openForStart(url), openForStart(url)])
+  onTestFinished(async () => void (await Promise.all([report, caller, client].map((each) => each.end()))))
+  await report.query('begin; select from users limit 1')
+  const migration = { name: '9998_adds.sql', sql: 'alter table users add column note text', sha: 'x', breaks_older: false }
+  const applied = applyMigration(client, migration)
+  const isWaiting = async () =>
+    (
+      await report.query(
+        "select from pg_stat_activity where datname = current_database() and query ~ '^alter table users' and wait_event_type = 'Lock'",
+      )
+    ).rowCount
+  await expect.poll(isWaiting, { timeout: 30_000, interval: 20 }).toBe(1)
+  await caller.query("set lock_timeout = '4s'")
+  await caller.query('update users set first_name = first_name')
+  await report.query('commit')
+  await applied
+  await expect(caller.query('select note from users')).resolves.toBeDefined()
+})
+
+test('a start has no limits of requests, though the role may have them for a pooler', async () => {
+  const url = await aMigrated()
+  const name = new URL(url).pathname.slice(1)
+  await execute(url, `alter database ${name} set statement_timeout = 50`)
+  await execute(url, `alter database ${name} set idle_in_transaction_session_timeout = 50`)
+  const client = await openForStart(url)
+  onTestFinished(() => client.end())
+  const { rows } = await client.query(
+    "select name, setting from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by 1",
+  )
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: '0' },
+    { name: 'statement_timeout', setting: '0' },
+  ])
 })

@@ -58,16 +58,21 @@ const findWaiting = async (client: pg.Client, migrations: Migration[]) => {
   return migrations.filter(({ name }) => !done.has(name))
 }
 
+/** The role may have the limits of requests (docs/operations/database.md#a-pooler), which a long index build or count exceeds. */
+const withoutLimits = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0'
+
 /** Opens a connection for a start, without the limits of requests. */
 export const openForStart = async (url: string) => {
-  const client = new pg.Client({ ...serverOf(url), connectionTimeoutMillis: 5_000, lock_timeout: 60_000 })
-  client.on('error', () => {})
   try {
+    // The driver reads the certificates that the URL names here.
+    const client = new pg.Client({ ...serverOf(url), connectionTimeoutMillis: 5_000, lock_timeout: 60_000 })
+    client.on('error', () => {})
     await client.connect()
+    await client.query(withoutLimits)
+    return client
   } catch (cause) {
     throw explainRefusal(cause)
   }
-  return client
 }
 
 export type StartClient = Awaited<ReturnType<typeof openForStart>>
