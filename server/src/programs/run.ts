@@ -9,10 +9,23 @@ type Stop = () => Promise<void>
 
 const stopWithin = 25_000
 
+/** What the operator can change about a file or a folder. Anything else, such as a missing file of our own, is a bug. */
+const places: Readonly<Record<string, string>> = {
+  EACCES: 'may not be used by this user',
+  EPERM: 'may not be used by this user',
+  EROFS: 'is on a file system that cannot be written to',
+  ENOTDIR: 'lies in something that is not a folder',
+  ENOSPC: 'does not fit on its disk',
+  EDQUOT: 'does not fit into the quota of this user',
+}
+
+type Failure = { code?: string; port?: number; path?: string; message?: string }
+
 const explain = (error: unknown) => {
-  const { code, port, message } = error as { code?: string; port?: number; message?: string }
+  const { code, port, path, message } = error as Failure
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or set PORT.`
   if (code === 'EACCES' && port) return `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`
+  if (code && places[code]) return `${path ?? 'A file'} ${places[code]} (${code}).`
   if (code === '42501') return `The database role lacks a right (${message}). See docs/operations/database.md.`
   if (isBusy(error) || isAway(error as Error))
     return `The database did not do it in time (${code ?? message}). Try again when it has less to do.`

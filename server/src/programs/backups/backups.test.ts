@@ -1,6 +1,6 @@
 // docs/operations/backup.md: a drill with the real commands. An embedded database is copied, lost and restored.
 import { execFileSync } from 'node:child_process'
-import { appendFile, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { aCard } from '#testing/cards.ts'
 import { aPortal } from '#testing/portal.ts'
 import { formsOf } from '#testing/at-rest.ts'
 import { aProgram, killPrograms } from '#testing/program.ts'
+import { asEnvironment } from './pg-tools.ts'
 
 const number = '7088400000001234567'
 let root: string
@@ -89,4 +90,33 @@ test('a restore without the key ring, or of a changed backup, is refused before 
   const other = await aProgram('restore', { DATA_DIR: place }, changed).ended
   expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('is not what was backed up') })
   expect(await readdir(place)).toEqual(['keyring.json'])
+})
+
+test('a backup into a folder that may not be written to, and a restore of half a backup, end with one sentence', async () => {
+  const place = path.join(root, 'file', 'tuesday')
+  await appendFile(path.join(root, 'file'), '')
+  expect(await aProgram('backup', { DATA_DIR: home }, place).ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${place}.part lies in something that is not a folder (ENOTDIR).\n`,
+  })
+  const half = path.join(root, 'half')
+  await cp(backup, half, { recursive: true })
+  await truncate(path.join(half, 'backup.json'), 100)
+  const restored = await aProgram('restore', { DATA_DIR: await aPlace() }, half).ended
+  expect(restored).toMatchObject({ code: 1, stderr: `${half} holds a backup that this version cannot read.\n` })
+})
+
+test('the tools of Postgres get the servers, the certificates and the password of DATABASE_URL', () => {
+  expect(asEnvironment('postgres://u:p%40ss@one,two:5433/db?sslmode=verify-full&sslrootcert=/etc/ca.pem')).toEqual({
+    PGHOST: 'one,two',
+    PGPORT: '5432,5433',
+    PGTARGETSESSIONATTRS: 'read-write',
+    PGUSER: 'u',
+    PGPASSWORD: 'p@ss',
+    PGDATABASE: 'db',
+    PGSSLMODE: 'verify-full',
+    PGSSLROOTCERT: '/etc/ca.pem',
+  })
+  expect(asEnvironment('postgres://u@[::1]/db?sslmode=no-verify')).toMatchObject({ PGHOST: '::1', PGSSLMODE: 'require' })
 })

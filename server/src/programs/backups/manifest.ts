@@ -33,11 +33,20 @@ export const sha256Of = async (file: string) => {
   return hash.digest('hex')
 }
 
+/** Undefined for a file that was cut off. */
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Refuses a backup that is incomplete or was changed. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(path.join(folder, manifestName), 'utf8').catch(() => '')
   if (!text) throw new StartError(`${folder} holds no backup: ${manifestName} is missing.`)
-  const parsed = Manifest.safeParse(JSON.parse(text))
+  const parsed = Manifest.safeParse(asJson(text))
   if (!parsed.success) throw new StartError(`${folder} holds a backup that this version cannot read.`)
   const { file, sha256 } = parsed.data
   const found = await sha256Of(path.join(folder, file)).catch(() => '')

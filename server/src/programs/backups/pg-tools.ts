@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { hostsOf } from '#src/system/database-hosts.ts'
 import { StartError } from '#src/system/start-error.ts'
 
 const debianHomes = '/usr/lib/postgresql'
@@ -36,14 +37,28 @@ export const findTool = (name: 'pg_dump' | 'pg_restore', server: number) => {
   )
 }
 
+const optionNames: Readonly<Record<string, string>> = {
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+  options: 'PGOPTIONS',
+}
+
+/** Our driver's name for TLS without a check of the certificate, which the tools call `require`. */
+const sslModes: Readonly<Record<string, string>> = { 'no-verify': 'require' }
+
 /** In environment variables, because every user of the machine can read the arguments of a process. */
-const asEnvironment = (address: string) => {
-  const url = new URL(address)
-  const options: Record<string, string> = { sslmode: 'PGSSLMODE', sslrootcert: 'PGSSLROOTCERT', options: 'PGOPTIONS' }
-  const given = [...url.searchParams].flatMap(([name, value]) => (options[name] ? [[options[name], value]] : []))
+export const asEnvironment = (address: string) => {
+  const servers = hostsOf(address).map((one) => new URL(one))
+  const [url] = servers as [URL]
+  const given = [...url.searchParams].flatMap(([name, value]) =>
+    optionNames[name] ? [[optionNames[name], sslModes[value] ?? value]] : [],
+  )
   return {
-    PGHOST: url.searchParams.get('host') ?? url.hostname,
-    PGPORT: url.port || '5432',
+    PGHOST: url.searchParams.get('host') ?? servers.map(({ hostname }) => hostname.replaceAll(/[[\]]/g, '')).join(','),
+    PGPORT: servers.map(({ port }) => port || '5432').join(','),
+    ...(servers.length > 1 && { PGTARGETSESSIONATTRS: 'read-write' }),
     PGUSER: decodeURIComponent(url.username),
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
