@@ -1,6 +1,6 @@
-// Debian's nginx with the configuration of docs/operations/upgrade.md#proxy, in front of two APIs. TLS is left out, because a
-// certificate would prove nothing about restarts.
-import { spawn } from 'node:child_process'
+// Debian's nginx with the configuration of docs/operations/upgrade.md#proxy, in front of two APIs. What runs has no TLS, because a
+// certificate would prove nothing about restarts; `complaintsAboutGuide` tries the whole text.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -21,14 +21,7 @@ const replaced = (text: string, from: string, to: string) => {
   return text.replace(from, to)
 }
 
-export const anNginx = async (ports: readonly [number, number]) => {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-nginx-'))
-  const port = await aFreePort()
-  const here = replaced(
-    replaced(replaced(await documented(), '127.0.0.1:3000', `127.0.0.1:${ports[0]}`), '127.0.0.1:3001', `127.0.0.1:${ports[1]}`),
-    'listen 443 ssl http2;',
-    `listen 127.0.0.1:${port};`,
-  )
+const writeSettings = async (dir: string, servers: string) => {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${dir}/${kind};`)
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   await writeFile(
@@ -36,8 +29,42 @@ export const anNginx = async (ports: readonly [number, number]) => {
     `${user} daemon off; pid ${dir}/pid; error_log ${dir}/error.log;
 events { worker_connections 512; }
 http { access_log off; ${temporary.join(' ')}
-${here} }`,
+${servers} }`,
   )
+}
+
+const certificate = 'ssl_certificate /etc/ssl/fleet.example.com.pem;'
+const certificateKey = 'ssl_certificate_key /etc/ssl/private/fleet.example.com.key;'
+
+/** What nginx says about the documented text, with a certificate in place of the operator's: nothing when it accepts it. */
+export const complaintsAboutGuide = async () => {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-nginx-'))
+  try {
+    const [key, cert] = [path.join(dir, 'key.pem'), path.join(dir, 'cert.pem')]
+    const subject = ['-subj', '/CN=fleet.example.com', '-days', '1', '-nodes']
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', cert, ...subject], {
+      stdio: 'ignore',
+    })
+    const withTheirs = replaced(await documented(), certificate, `ssl_certificate ${cert};`)
+    const withKey = replaced(withTheirs, certificateKey, `ssl_certificate_key ${key};`)
+    await writeSettings(dir, replaced(withKey, 'listen 443 ', `listen ${await aFreePort()} `))
+    const tried = spawnSync(findNginx()!, ['-t', '-q', '-c', path.join(dir, 'nginx.conf')], { encoding: 'utf8' })
+    return tried.stderr
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+export const anNginx = async (ports: readonly [number, number]) => {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-nginx-'))
+  const port = await aFreePort()
+  const plain = replaced(replaced(await documented(), certificate, ''), certificateKey, '')
+  const here = replaced(
+    replaced(replaced(plain, '127.0.0.1:3000', `127.0.0.1:${ports[0]}`), '127.0.0.1:3001', `127.0.0.1:${ports[1]}`),
+    'listen 443 ssl http2;',
+    `listen 127.0.0.1:${port};`,
+  )
+  await writeSettings(dir, here)
   const child = spawn(findNginx()!, ['-c', path.join(dir, 'nginx.conf'), '-e', path.join(dir, 'error.log')], { stdio: 'ignore' })
   const origin = `http://127.0.0.1:${port}`
   const isListening = () =>
