@@ -2,7 +2,7 @@
 // request. It uses only the content of the tarball, including its Node.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -72,6 +72,28 @@ const tryPrograms = async (place: string, url: string) => {
   }
 }
 
+/** As on a target machine: the command, with no environment but a file. */
+const tryCommand = async (place: string, url: string) => {
+  const settings = path.join(place, 'settings')
+  await mkdir(settings)
+  await writeFile(path.join(settings, 'forecourt.env'), `DATABASE_URL=${url}\nKEYRING=${KEYRING}\n`)
+  const env = { PATH: '/usr/bin:/bin', FORECOURT_SETTINGS: settings }
+  const said = execFileSync(path.join(place, 'bin/forecourt'), ['verify-sums'], { cwd: '/', env, encoding: 'utf8' })
+  expectThat(said.includes('equal their transactions'), 'bin/forecourt runs a command with the environment of the units')
+}
+
+/** root unpacks it on the target machine, and the user of the units reads it. */
+const tryOwners = (tarball: string) => {
+  const lines = execFileSync('tar', ['-tzvf', tarball], { encoding: 'utf8', maxBuffer: 2 ** 28 })
+    .trim()
+    .split('\n')
+  const wrong = lines.filter((line) => !/^(?:l|[d-]rw.r-.r-.) *\S* root\/root /.test(line.replace(/^l\S+/, 'l')))
+  expectThat(
+    wrong.length === 0,
+    `its ${lines.length} files belong to root, and everyone may read them${wrong[0] ? `, but ${wrong[0]}` : ''}`,
+  )
+}
+
 export const tryPackage = async (tarball: string) => {
   const place = await mkdtemp(path.join(os.tmpdir(), 'forecourt-package-'))
   const database = await startEmbedded({ dir: path.join(place, 'postgres') })
@@ -80,8 +102,10 @@ export const tryPackage = async (tarball: string) => {
     const name = (await readdir(place)).find((entry) => entry.startsWith('forecourt-')) ?? ''
     const folder = path.join(place, name)
     expectThat(!(await readdir(path.join(folder, 'node_modules'))).includes('vite'), 'no tool of a developer is in it')
+    tryOwners(tarball)
     await verifyUnits(folder)
     await tryPrograms(folder, database.url)
+    await tryCommand(folder, database.url)
   } finally {
     await database.stop()
     await rm(place, { recursive: true, force: true })
