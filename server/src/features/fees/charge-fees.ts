@@ -100,6 +100,9 @@ const isInScope = sql`(r.product_id is null or r.product_id = t.product_id) and 
   and (r.site_id is null or r.site_id = t.site_id) and (r.site_group_id is null or r.site_group_id = s.site_group_id)
   and (r.reach is null or r.reach = ${reach}) and (r.card_network_id is null or r.card_network_id = t.card_network_id)`
 
+/** The day of a fill on the provider's calendar, by which a consent counts: a day ends earlier in the east. */
+const dayHere = (time_zone: string) => sql`(t.transacted_at at time zone t.time_zone at time zone ${time_zone})::date`
+
 const dueOfSales = (fills: readonly Fill[], time_zone: string) => sql`
   select t.*, r.id as rule_id,
     case r.kind when 'transaction' then ${sql.lit(transaction.product_id)} else ${sql.lit(outside.product_id)} end as fee_product_id,
@@ -107,7 +110,7 @@ const dueOfSales = (fills: readonly Fill[], time_zone: string) => sql`
   from ${given(fills)}
   join transactions t on t.account_id = g.account_id and t.transacted_at = g.transacted_at and t.id = g.id
   join fee_consents c on c.account_id = t.account_id
-    and (c.agreed_at at time zone ${time_zone})::date < t.transacted_at::date
+    and (c.agreed_at at time zone ${time_zone})::date < ${dayHere(time_zone)}
   join fee_rules r on r.id = c.fee_rule_id and r.kind in ('transaction', 'out of network')
     and t.transacted_at::date between r.effective_from and coalesce(r.ends_on, 'infinity')
   left join fee_withdrawals w on w.account_id = c.account_id and w.fee_rule_id = c.fee_rule_id

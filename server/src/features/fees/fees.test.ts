@@ -116,6 +116,17 @@ test('an agreed fee is a line beside its fill from the next day on; it follows a
   expect((await fees()).some(({ tran_id }) => tran_id.endsWith(`~f${other}`))).toBe(false)
 })
 
+test('the day after a consent begins in the zone of the provider, also for a fill further east', async () => {
+  const { account_id, card_number, fees } = await aBuyer()
+  const per = await aFee({ name: 'Per fill in the east', kind: 'transaction', amount: 150 })
+  // Eight in the evening of 3 November in Washington.
+  await agree(account_id, per, '2026-11-04T04:00:00Z')
+  const buffalo = { card_number, site_number: '143201', city: 'Buffalo', state: 'NY', zipcode: '14201' }
+  const [thatEvening, nextDay] = [aTranId(), aTranId()]
+  await take({ ...buffalo, tran_time: '02:59:59', tran_id: thatEvening }, { ...buffalo, tran_time: '03:00:00', tran_id: nextDay })
+  expect((await fees()).map(({ tran_id }) => tran_id)).toEqual([`${nextDay}~f${per}`])
+})
+
 test('a fee limited to products or places is charged only there, and its consent says so', async () => {
   const { account_id, card_number, fees } = await aBuyer()
   const { id: site_id, name, card_network_id } = await aSite(portal)
