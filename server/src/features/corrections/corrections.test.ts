@@ -219,6 +219,29 @@ test('a moved line is priced, taxed and charged as a purchase of the other accou
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
+test('nothing of the first account’s card stays on a line that is moved to another account', async () => {
+  const { account_id, record } = await aBilledSale()
+  await portal.db.updateTable('transactions').set({ tax_doc: 'TX-1' }).where('account_id', '=', account_id).execute()
+  const other = await portal.anAccount()
+  const card = await aCard(portal, { account_id: other.id, number: aCardNumber(), description: 'Theirs' })
+  await portal.db.updateTable('cards').set({ tax_doc: 'TX-2', cost_center: '' }).where('id', '=', card.id).execute()
+  const body = {
+    tran_id: record.tran_id,
+    to_account_number: other.cl_account_no,
+    last_four: card.last_four,
+    reason: 'Their truck',
+  }
+  expect((await finance.post(`/v1/accounts/${account_id}/moved_lines`, body)).status).toBe(200)
+  const moved = portal.db.selectFrom('transactions').selectAll().where('account_id', '=', other.id)
+  expect(await moved.executeTakeFirstOrThrow()).toMatchObject({
+    tax_doc: 'TX-2',
+    cost_center: '',
+    card_description: 'Theirs',
+    judged_limit_id: null,
+    card_status_id: null,
+  })
+})
+
 test('41.237 gallons for $162.94 are corrected to 14.237: −162.94 and 44.47 + 3.47 + 8.31 = 56.25, together −106.69', async () => {
   const sale = { quantity: 41_237, unit_price: 312_345, federal_tax: 1_006, state_tax: 2_408, total: 16_294 }
   const { account_id, record } = await aBilledSale(sale)

@@ -64,7 +64,7 @@ const findCard = async (
   if (!['open', 'on_hold'].includes(account.standing)) throw invalid({ to_account_number: ['This account is not open'] })
   const cards = await db
     .selectFrom('cards')
-    .select(['id', 'last_four', 'vehicle_number', 'description', 'cost_center', 'card_vehicle_type_id'])
+    .select(['id', 'last_four', 'vehicle_number', 'description', 'cost_center', 'card_vehicle_type_id', 'tax_doc'])
     .where('account_id', '=', account.id)
     .where('card_network_id', '=', from.card_network_id)
     .where('last_four', '=', last_four)
@@ -76,7 +76,7 @@ const findCard = async (
   return { account_id: account.id, card }
 }
 
-/** The columns that the line takes from the other card. The driver is not known in that account. */
+/** The columns that the line takes from the other card, as it is now. The driver is not known in that account. */
 const asOf = (to: Awaited<ReturnType<typeof findCard>>) => ({
   account_id: to.account_id,
   card_id: to.card.id,
@@ -85,6 +85,9 @@ const asOf = (to: Awaited<ReturnType<typeof findCard>>) => ({
   card_description: to.card.description,
   cost_center: to.card.cost_center,
   card_vehicle_type_id: to.card.card_vehicle_type_id,
+  tax_doc: to.card.tax_doc,
+  card_status_id: null,
+  judged_limit_id: null,
   driver_number: '',
   driver_name: '',
   owner_operator_number: '',
