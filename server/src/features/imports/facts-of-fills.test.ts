@@ -1,8 +1,10 @@
 // docs/product/transactions-and-money.md#facts-of-a-fill: later changes do not affect earlier purchases.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBilling } from '#testing/billings.ts'
 import type { Caller } from '#testing/caller.ts'
 import { aCard } from '#testing/cards.ts'
 import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { closeNight } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aTransaction } from '#testing/transactions.ts'
 import { runImport } from './run-import.ts'
@@ -76,6 +78,37 @@ test('correcting an odometer changes only the odometer: texts, limits, status an
     { card_id: card.id },
     { card_id: card.id },
   ])
+})
+
+test('an invoiced fill that its network corrects is billed again under the facts of its day', async () => {
+  const { account_id, number, change, own, found } = await aFleet()
+  await aBilling(portal, { account_id })
+  await own('77', 'Lee Own')
+  await change({ cost_center: 'NORTH', tax_doc: 'TX1', card_vehicle_type_id: 9 })
+  const record = aRecord({ card_number: number, driver_number: '4711' })
+  await take(record)
+  await closeNight(portal, '2026-12-05')
+  const before = await stored(record.tran_id)
+  const findings = await found()
+  await own('78', 'Someone else')
+  const today = { description: 'New', cost_center: 'SOUTH', tax_doc: '', card_vehicle_type_id: 2, vehicle_number: 'T2' }
+  await change({ ...today, max_gallon_fill: 1, card_status_id: 3, status_changed_at: '2026-11-04T20:00:00Z' })
+  await take({ ...record, odometer: 120_000 })
+  await portal.runJobs()
+  const facts = [
+    'last_four',
+    'vehicle_number',
+    'driver_number',
+    'driver_name',
+    'card_description',
+    'cost_center',
+    'card_vehicle_type_id',
+  ] as const
+  const judged = ['tax_doc', 'card_status_id', 'judged_limit_id', 'owner_operator_number', 'owner_operator_name'] as const
+  const again = await stored(`${record.tran_id}~c1`)
+  for (const fact of [...facts, ...judged]) expect({ [fact]: again[fact] }).toEqual({ [fact]: before[fact] })
+  expect(again.odometer).toBe(120_000)
+  expect(await found()).toEqual(findings)
 })
 
 test('a charge to an owner operator stays with them when the vehicle changes hands', async () => {

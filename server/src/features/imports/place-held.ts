@@ -10,6 +10,7 @@ import { chargeOvercredited } from '#src/features/disputes/charge-overcredited.t
 import { getHeld } from './imports.queries.ts'
 import { decider } from './held/held-lines.ts'
 import { lockHeld, openLocked } from './held/lock-held.ts'
+import { findKnown } from './place/known-transactions.ts'
 import { placeTransactions } from './place/place-transactions.ts'
 import { creditedBefore } from './place/write-transactions.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
@@ -39,8 +40,9 @@ const billInstead = async (ctx: Ctx, key: Key, { near, ...given }: Given & { nea
   const watched = (await findKeyed(ctx, key))?.account_id
   const accounts = watched === undefined ? [] : [watched]
   return chargeOvercredited(ctx, { accounts, user_id: decider(ctx), note: creditedBefore }, async () => {
+    const [original] = (await findKnown(ctx, [key])).values()
     const { corrects, former = [] } = (await takeBackLine(ctx, key)) ?? {}
-    const outcome = await placeTransactions(ctx, { ...given, corrects, watched })
+    const outcome = await placeTransactions(ctx, { ...given, corrects, original, watched })
     if (corrects && outcome.held.length + outcome.refused.length > 0)
       throw conflict('The corrected line cannot be placed: its card, product or site is not known')
     const placed = await findKeyed(ctx, key)

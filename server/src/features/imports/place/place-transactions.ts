@@ -46,6 +46,8 @@ type Given = {
   card?: FoundCard
   /** The invoiced line that these lines are billed instead of. */
   corrects?: (Corrects & BilledBy) | undefined
+  /** That line as it was stored, with the facts of its fill. */
+  original?: KnownTransaction | undefined
   /** The account whose credits after disputes the caller compares itself. */
   watched?: number | undefined
 }
@@ -146,7 +148,7 @@ const placeOf = (record: TransactionLine, { account_id, id, card_network_id }: F
 /** Step two: a line whose card, product and site are known is placed, otherwise it waits. */
 const placeAll = async (
   ctx: Ctx,
-  { import_id, taxes, hashes, isHistory, card: chosen, corrects }: Work,
+  { import_id, taxes, hashes, isHistory, card: chosen, corrects, original }: Work,
   { toPlace, held, refused }: Sorted,
 ) => {
   const records = toPlace.map(({ record }) => record)
@@ -185,7 +187,7 @@ const placeAll = async (
       const problem = priceProblem(record, price)
       if (problem) refused.push({ line, record, problem })
       else {
-        const facts = { card, site, product, before, corrects, drivers: driversOf(at) }
+        const facts = { card, site, product, before, corrects, original, drivers: driversOf(at) }
         const row = transactionRow(record, facts, { import_id, time_zone, isHistory, ...price.row, pricing_id: null })
         const { missing } = price
         const is_county_guessed = site?.county_guessed ?? false

@@ -14,6 +14,8 @@ type Found = {
   product: Product
   before: KnownTransaction | undefined
   corrects: (Corrects & BilledBy) | undefined
+  /** The invoiced line that the line is billed instead of. */
+  original: KnownTransaction | undefined
   drivers: KnownDrivers
 }
 type Origin = { import_id: number | null; time_zone: string; isHistory: boolean }
@@ -62,7 +64,8 @@ const wordsOf = (line: TransactionLine, card: FoundCard, drivers: KnownDrivers):
 const ofAnotherVehicle = { judged_limit_id: null, owner_operator_number: null, owner_operator_name: null }
 
 /** A correction by the same card keeps the facts of the fill, except those that depend on a changed vehicle or time. */
-const factsOf = (line: TransactionLine, { card, before, drivers }: Found) => {
+const factsOf = (line: TransactionLine, { card, drivers, ...found }: Found) => {
+  const before = found.before ?? found.original
   // The card's vehicle number is reliable; the pump only knows what the driver keyed.
   const today = { ...wordsOf(line, card, drivers), vehicle_number: card.vehicle_number ?? line.vehicle_number }
   if (!before?.facts || before.card_id !== card.id) return today
