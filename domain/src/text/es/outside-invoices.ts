@@ -2,6 +2,8 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const outsideInvoices = phraseBook({
+  'Until {last} the other system may still bill purchases from before {day}. Change this afterwards':
+    'Hasta el {last}, el otro sistema aún puede facturar las compras anteriores al {day}. Cámbielo después',
   'Purchases from before {day} are on no invoice yet. Change this once they are':
     'Las compras anteriores al {day} aún no están en ninguna factura. Cambie esto cuando lo estén',
   'Enter the billing information of this account first': 'Ingrese primero la información de facturación de esta cuenta',

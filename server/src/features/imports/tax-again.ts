@@ -55,7 +55,8 @@ const reckonAgain = (fill: Stored, site: FoundSite, pricingOf: PricingOf) => {
   const { account_id, card_id, card_network_id, location_kind } = fill
   const on = fill.transacted_at.slice(0, 10)
   const product = byId.get(fill.product_id)!
-  const pricing = pricingOf({ account_id, card_id, card_network_id, location_kind, product, site, on })
+  const is_ours = fill.correction > 0
+  const pricing = pricingOf({ account_id, card_id, card_network_id, location_kind, product, site, on, is_ours })
   return { ...priceRow(lineToPrice(fill), pricing), pricing }
 }
 

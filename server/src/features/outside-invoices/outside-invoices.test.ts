@@ -260,6 +260,58 @@ test('an invoice of ours that is billed again stays ours, also in the week after
   expect((await account.as.get('/v1/balance')).body.data.balance).toBe(4_000)
 })
 
+test('an invoice of ours is billed again by our prices, also in the week after we began to bill the account again', async () => {
+  const account = await anAccount()
+  const { account_id } = account
+  await aBilling(portal, { account_id })
+  const rule = { account_id, model: 'fixed', amount: 300_000, effective_from: '2026-01-01' }
+  await portal.db.insertInto('price_rules').values(rule).execute()
+  const card_number = aCardNumber()
+  await aCard(portal, { account_id, number: card_number })
+  const fill = aRecord({ card_number })
+  const send = async (record: typeof fill) => {
+    await sendFile(finance.as, asOwnCsv([record]), { layout: 'C' })
+    await portal.runJobs()
+  }
+  await send(fill)
+  await closeNight(portal, '2026-12-05')
+  await account.set({ invoiced_by: 'us', invoiced_by_from: addDays(today(), -2) })
+  const invoices = portal.db.selectFrom('invoices').select('invoice_number').where('account_id', '=', account_id)
+  const preview = await finance.as.post(
+    `/v1/accounts/${account_id}/rebilled_lines/preview`,
+    await invoices.executeTakeFirstOrThrow(),
+  )
+  expect(preview.body.data).toMatchObject({ changed: 0, net: 0 })
+  await send({ ...fill, quantity: 20_000, federal_tax: 488, state_tax: 1_168, total: 7_902 })
+  const lines = portal.db.selectFrom('transactions').select('total').where('account_id', '=', account_id)
+  expect((await lines.orderBy('id').execute()).map(({ total }) => total)).toEqual([3_828, -3_828, 7_656])
+})
+
+test('we take over again only once our own purchases without a price are billed too', async () => {
+  const account = await anAccount()
+  await aBilling(portal, { account_id: account.account_id })
+  await account.buy('2026-01-10', { base: 1_000, price_state: 'missing' })
+  await account.set({ invoiced_by: 'elsewhere', invoiced_by_from: '2026-02-01' })
+  expect(await account.billedBy('us')).toMatchObject({ status: 409, body: { code: 'lines_open' } })
+})
+
+test('another system does not take over again while it may still bill purchases from before we began', async () => {
+  const account = await anAccount()
+  await aBilling(portal, { account_id: account.account_id })
+  const from = addDays(today(), -2)
+  await account.set({ invoiced_by: 'us', invoiced_by_from: from })
+  await account.buy(addDays(today(), -5), { base: 4_000 })
+  const refused = await account.billedBy('elsewhere')
+  expect(refused).toMatchObject({ status: 409, body: { code: 'still_theirs' } })
+  expect(refused.body.message).toBe(
+    `Until ${addDays(from, 6)} the other system may still bill purchases from before ${from}. Change this afterwards`,
+  )
+  await closeNight(portal, addDays(today(), 40))
+  expect(await account.invoices()).toEqual([])
+  await account.set({ invoiced_by: 'us', invoiced_by_from: addDays(today(), -7) })
+  expect((await account.billedBy('elsewhere')).status).toBe(200)
+})
+
 test('a file with a mistake is refused as a whole, and each mistake names its line', async () => {
   const { number } = await elsewhere()
   const same = aNumber()

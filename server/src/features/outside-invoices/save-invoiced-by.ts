@@ -1,13 +1,14 @@
 // docs/product/invoices.md#billed-elsewhere: a change begins with the next cycle. Until then it can be undone.
 import { problems } from '@forecourt/domain/messages.ts'
 import type { InvoicedBy } from '@forecourt/domain/contract/outside-invoices.ts'
+import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
-import { billedElsewhere, billedHere } from '#src/features/transactions/billed-here.ts'
+import { billedElsewhere, lastDaysOfTheirs, toBeBilledHere } from '#src/features/transactions/billed-here.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { getInvoicedBy } from './outside-invoices.queries.ts'
@@ -18,9 +19,19 @@ const linesOf = (account_id: number) => sql`transactions t join account_billings
 /** Only one date of change is stored, so lines from before the previous change must be billed before the next one. */
 const assertNothingOpen = async ({ db }: UserCtx, account_id: number, from: string) => {
   const { rows } = await sql<{ is_open: boolean }>`
-    select exists (select from ${linesOf(account_id)} and ${billedHere}) as is_open`.execute(db)
+    select exists (select from ${linesOf(account_id)} and ${toBeBilledHere}) as is_open`.execute(db)
   if (rows[0]!.is_open)
     throw conflict(`Purchases from before ${from} are on no invoice yet. Change this once they are`, 'lines_open')
+}
+
+/** Their last purchases are told from ours by the date of change, so it stays until the other system has billed them. */
+const assertOurs = (from: string, today: string) => {
+  const until = addDays(from, lastDaysOfTheirs)
+  if (today < until)
+    throw conflict(
+      `Until ${addDays(until, -1)} the other system may still bill purchases from before ${from}. Change this afterwards`,
+      'still_theirs',
+    )
 }
 
 /** Marks what the other system has billed so far, so that a later change does not claim it. */
@@ -41,7 +52,9 @@ export const saveInvoicedBy = (ctx: UserCtx, account_id: number, { invoiced_by, 
     if (!stored.has_billing) throw conflict('Enter the billing information of this account first', 'no_billing')
     if (stored.version !== version) throw conflict(problems.billingChanged, 'version')
     if (stored.invoiced_by === invoiced_by) return stored
-    const isTakenBack = stored.invoiced_by_from !== null && stored.invoiced_by_from > providerToday(ctx)
+    const today = providerToday(ctx)
+    const isTakenBack = stored.invoiced_by_from !== null && stored.invoiced_by_from > today
+    if (!isTakenBack && stored.invoiced_by === 'us' && stored.invoiced_by_from) assertOurs(stored.invoiced_by_from, today)
     if (!isTakenBack && stored.invoiced_by === 'elsewhere') {
       if (stored.invoiced_by_from) await assertNothingOpen(ctx, account_id, stored.invoiced_by_from)
       await markTheirs(ctx, account_id)

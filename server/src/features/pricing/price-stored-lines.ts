@@ -44,6 +44,8 @@ type StoredLine = Place &
     tax_waived: number
     price_rule_id: number | null
     price_state: string
+    correction: number
+    is_invoiced: boolean
     site_id: number | null
     site_group_id: number | null
     state: string | null
@@ -63,7 +65,7 @@ const readWhere = async ({ db }: Ctx, { account_id, which }: Chosen, after: Plac
     select t.transacted_at, t.id, t.card_id, t.vehicle_number, t.card_network_id, t.location_kind, t.product_id, t.quantity, t.unit_price,
       t.pump_price, t.network_price, t.network_total, t.cost_price, t.base, t.federal_tax, t.state_tax, t.county_tax, t.city_tax,
       t.state_sales_tax, t.local_sales_tax, t.fees, t.discount, t.total, t.is_exempt, t.tax_waived, t.told_taxes, t.taxed_from,
-      t.import_id, t.price_rule_id, t.price_state, s.id as site_id, s.site_group_id, s.state, s.county, s.city
+      t.import_id, t.price_rule_id, t.price_state, t.correction, t.invoice_id is not null as is_invoiced, s.id as site_id, s.site_group_id, s.state, s.county, s.city
     from transactions t
     left join sites s on s.id = t.site_id
     where t.account_id = ${account_id} and ${which}
@@ -140,7 +142,8 @@ const findChanged = async (ctx: Ctx, covered: Priced, lines: readonly StoredLine
     if (!product || !isCovered) return []
     const site = site_id === null ? undefined : { id: site_id, site_group_id, state: state!, county: county!, city: city! }
     const on = line.transacted_at.slice(0, 10)
-    const pricing = pricingOf({ account_id, card_id, card_network_id, location_kind, product, site, on })
+    const is_ours = line.is_invoiced || line.correction > 0
+    const pricing = pricingOf({ account_id, card_id, card_network_id, location_kind, product, site, on, is_ours })
     const priced = priceAgain(line, pricing)
     return isChanged(line, priced.row) ? [{ ...priced, line, pricing }] : []
   })

@@ -69,6 +69,8 @@ type LinePlace = {
   card_network_id: number
   location_kind: string
   on: string
+  /** A line of an invoice of ours, or one that is billed instead of it: ours, whoever billed the account since. */
+  is_ours?: boolean
 }
 
 const nowhere = { state: '', county: '', city: '' }
@@ -132,7 +134,7 @@ export const readPricing = async (ctx: Db, priced: PricedAccounts, taxes?: TaxTa
   }
   const ruleOf = (place: LinePlace): Pricing['rule'] => {
     const { account_id, on } = place
-    if (rules.length === 0 || isBilledElsewhere(billed.get(account_id), on)) return null
+    if (rules.length === 0 || (!place.is_ours && isBilledElsewhere(billed.get(account_id), on))) return null
     const price_plan_id = plans.get(account_id)?.find(({ effective_from }) => effective_from <= on)?.price_plan_id ?? null
     const rule = findRule({ ...place, price_plan_id, default_plan_id })
     return rule && used(rule, indexOf(rule, place))

@@ -180,7 +180,8 @@ const placeAll = async (
     else if (!site && needsSite(record, product.grade))
       held.push({ record, reason: 'unknown site', detail: record.site_number || 'none named' })
     else {
-      const found = pricingOf({ ...placeOf(record, card), product, site })
+      const is_ours = Boolean(corrects ?? before?.corrects)
+      const found = pricingOf({ ...placeOf(record, card), product, site, is_ours })
       // Lines billed by another system were priced there.
       const pricing = isHistory || (before ?? corrects)?.invoiced_elsewhere ? { ...found, rule: null } : found
       const price = priceImported(record, pricing)
