@@ -16,6 +16,9 @@ import { calls, payloadFor, toRequest, type Call } from './request.ts'
 const needFreshFactor = [
   'accountClosing.close',
   'accountClosing.reopen',
+  'accountGroups.changeGrant',
+  'accountGroups.grant',
+  'accountGroups.revoke',
   'cards.revealPin',
   'embosser.saveKey',
   'networkChannels.reveal',
