@@ -24,22 +24,39 @@ const covers = (certificate: string): Sql => {
 const salesBase = sql`(t.base - t.discount + case r.on_excise when 'federal' then t.federal_tax
   when 'all' then t.federal_tax + t.state_tax + t.county_tax + t.city_tax else 0 end)`
 
-/** What the file told of this level, where that differs from what was charged. By a price rule, a sales tax is never the file's. */
-const told = sql`case x.level when 'federal' then t.told_taxes[1] when 'state' then t.told_taxes[2]
-  when 'state sales' then case when t.price_rule_id is null then t.told_taxes[4] end
-  when 'local sales' then case when t.price_rule_id is null then t.told_taxes[5] end end`
+/** By a price rule, a sales tax is that of the table, or the file's in proportion to the amount sold. */
+const toldSales = (place: number) => sql`case when t.price_rule_id is null then t.told_taxes[${sql.lit(place)}]
+  when r.rate is null then round(t.told_taxes[${sql.lit(place)}]::numeric * (t.base - t.discount)
+    / nullif(t.network_total - t.fees - (select sum(tax) from unnest(t.told_taxes) tax), 0)) end`
 
-/** The tax of this level without the certificate, less the tax actually charged. Rounded like the tax rules. */
-const waived = sql`
+/** A file tells county and city together. The table says how much of it is the city's (localExcise of the tax rules). */
+const toldLocal = sql`t.told_taxes[3]`
+const ofCity = (amount: Sql) => sql`(case when abs(c.tax) < abs(${amount}) then c.tax else ${amount} end)`
+
+/** What the file told of this level, where that differs from what was charged. */
+const told = sql`case x.level when 'federal' then t.told_taxes[1] when 'state' then t.told_taxes[2]
+  when 'county' then ${toldLocal} - ${ofCity(toldLocal)} when 'city' then ${ofCity(toldLocal)}
+  when 'state sales' then ${toldSales(4)} when 'local sales' then ${toldSales(5)} end`
+
+/** The table's tax of this level without the certificate, less the tax actually charged. Rounded like the tax rules. */
+const waivedOfOne = sql`
   coalesce(${told},
     round(case when r.is_per_gallon then t.quantity::numeric * r.rate / 1000000 else ${salesBase}::numeric * r.rate / 100000 end))
   - case x.level when 'federal' then t.federal_tax when 'state' then t.state_tax when 'county' then t.county_tax
       when 'city' then t.city_tax when 'state sales' then t.state_sales_tax else t.local_sales_tax end`
 
-const rateInForce = sql`
+/** Of a local tax that the file told, what is charged is stored as the county's too. */
+const waivedLocal = sql`(${toldLocal} - t.county_tax - t.city_tax)`
+const isForCity = sql`exists (select from tax_exemptions y where ${covers('y')} and y.level = 'city')`
+
+const waived = sql`case when t.told_taxes is null or x.level not in ('county', 'city') then ${waivedOfOne}
+  when x.level = 'city' then ${ofCity(waivedLocal)}
+  else ${waivedLocal} - case when ${isForCity} then ${ofCity(waivedLocal)} else 0 end end`
+
+const rateInForce = (level: Sql) => sql`
   select rates.rate, rates.is_per_gallon, rates.on_excise from tax_rates rates
-  where rates.level = x.level and rates.state = case x.level when 'federal' then '' else s.state end
-    and upper(rates.locality) = upper(case x.level when 'county' then s.county when 'city' then s.city when 'local sales' then s.city else '' end)
+  where rates.level = ${level} and rates.state = case ${level} when 'federal' then '' else s.state end
+    and upper(rates.locality) = upper(case ${level} when 'county' then s.county when 'city' then s.city when 'local sales' then s.city else '' end)
     and rates.tax_class = p.tax_class and rates.effective_from <= t.transacted_at::date
   order by rates.effective_from desc limit 1`
 
@@ -53,8 +70,9 @@ const used = (params: Params) => sql`
   from (select t.*, p.tax_class, p.is_fuel, s.state, s.county, s.city from ${exemptIn(params)} and t.account_id = x.account_id) t
   cross join lateral (select t.tax_class) p
   cross join lateral (select t.state, t.county, t.city) s
-  cross join lateral (${rateInForce}) r
-  where ${covers('x')} and not exists (
+  left join lateral (${rateInForce(sql`x.level`)}) r on true
+  left join lateral (select round(t.quantity::numeric * coalesce((select rate from (${rateInForce(sql`'city'`)}) city), 0) / 1000000) as tax) c on true
+  where ${covers('x')} and (r.rate is not null or coalesce(${told}, 0) <> 0) and not exists (
     select from tax_exemptions y
     where ${covers('y')} and y.level = x.level and (y.card_id is null, y.id) < (x.card_id is null, x.id))`
 
