@@ -43,6 +43,17 @@ test('an exception shows what happened, where, with which card and for how much'
   ])
 })
 
+test('an exception keeps the description that the card had at the fill; without its purchase, it has the card’s own', async () => {
+  const { as, account_id } = await anEditor()
+  const { id: card_id } = await aCard(portal, { account_id, description: 'Kenworth' })
+  const { id: transaction_id, transacted_at } = await aTransaction(portal, { account_id, card_id })
+  await anException(portal, { account_id, card_id, transaction_id, transacted_at })
+  await anException(portal, { account_id, card_id, code: 'MANUAL' })
+  await portal.db.updateTable('cards').set({ description: 'Peterbilt' }).where('id', '=', card_id).execute()
+  const described = async (code: string) => (await as.get(`/v1/exceptions?code=${code}`)).body.data[0].card_description
+  expect([await described('OVER_FILL'), await described('MANUAL')]).toEqual(['Kenworth', 'Peterbilt'])
+})
+
 test('filters, keyword and paging narrow the list, and the counts follow', async () => {
   const { as, account_id } = await anEditor()
   const card = await aCard(portal, { account_id, description: 'Reefer unit' })

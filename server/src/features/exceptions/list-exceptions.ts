@@ -34,7 +34,8 @@ export const exceptionConditions = (ctx: AccountCtx, filter: ExceptionFilter) =>
   return { where: conditions.join(' and '), values }
 }
 
-const columns = `e.id, e.code, e.severity, e.card_id, ${shownFour('c')} as last_four, e.vehicle_number, c.description as card_description,
+const columns = `e.id, e.code, e.severity, e.card_id, ${shownFour('c')} as last_four, e.vehicle_number,
+  coalesce(t.card_description, c.description) as card_description,
   e.transacted_at, s.name as site_name, s.city, s.state, p.name as product_name, coalesce(t.quantity, a.quantity) as quantity,
   e.amount, e.review_state, e.note, u.first_name || ' ' || u.last_name as reviewed_by, e.reviewed_at, e.version,
   e.threshold, e.actual, e.detail`

@@ -44,7 +44,8 @@ const beyondOwn = (params: Params): Condition[] => {
 /** `when` selects the account's exceptions by day or by what is new. */
 export const exceptionRows = (scope: ReportScope, params: Params, when: Condition) => sql<RowOf<Exception>>`
   select e.transacted_at, e.transacted_at::date as tran_date, ${exceptionName} as rule, ${exceptionSentence} as finding,
-    ${capitalised(sql`e.severity`)} as severity, ${masked(sql.raw(shownFour('c')))} as card_number, c.description as card_description, e.vehicle_number,
+    ${capitalised(sql`e.severity`)} as severity, ${masked(sql.raw(shownFour('c')))} as card_number,
+    coalesce(t.card_description, c.description) as card_description, e.vehicle_number,
     coalesce(t.driver_number, a.driver_number) as driver_number, t.driver_name, coalesce(t.cost_center, c.cost_center) as cost_center,
     s.name as site_name, s.city, s.state, p.name as product, coalesce(t.quantity, a.quantity) as quantity,
     ${measured(sql`e.threshold`)} as threshold, ${measured(sql`e.actual`)} as actual,

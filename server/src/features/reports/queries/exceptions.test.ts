@@ -2,6 +2,7 @@ import { exceptionCodes, exceptionSentence as inWords } from '@forecourt/domain/
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
+import { anException } from '#testing/exceptions.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aTransaction } from '#testing/transactions.ts'
 import { exceptionSentence } from './exception-sentence.ts'
@@ -85,6 +86,17 @@ test('every rule has the same sentence in a report as on screen', async () => {
 const read = (params: Record<string, unknown> = {}) =>
   readReport(portal, 'exception', { account_id: fleet.account_id, params: { from: '2026-03-01', to: '2026-04-30', ...params } })
 const codesOf = ({ rows }: { rows: Record<string, unknown>[] }) => rows.map(({ code }) => code)
+
+test('an exception keeps the description that the card had at the fill', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const card = await aCard(portal, { account_id, description: 'Kenworth' })
+  const fill = await aTransaction(portal, { account_id, card_id: card.id })
+  const { id: transaction_id, transacted_at } = fill
+  await anException(portal, { account_id, card_id: card.id, transaction_id, transacted_at })
+  await portal.db.updateTable('cards').set({ description: 'Peterbilt' }).where('id', '=', card.id).execute()
+  const { rows } = await readReport(portal, 'exception', { account_id, params: { from: '2026-03-01', to: '2026-03-31' } })
+  expect(rows).toMatchObject([{ card_description: 'Kenworth' }])
+})
 
 test('an exception shows its sentence, its figures and its review', async () => {
   const { rows, total } = await read()
