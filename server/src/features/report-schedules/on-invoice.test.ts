@@ -47,6 +47,17 @@ test('a saved view scheduled on invoice runs for that invoice', async () => {
   expect(await runs.execute()).toMatchObject([{ params: { invoice: String(invoice_id), group_by: ['vehicle_number'] } }])
 })
 
+test('a schedule that is run by hand reports the newest invoice: a credit memo is newer than the invoice of its period', async () => {
+  const { as, account_id, user } = await portal.aCustomer({ roles: ['report user'] })
+  const period = { account_id, period_from: '2026-03-01', period_to: '2026-03-31' }
+  const { id: corrects_invoice_id } = await anInvoice(portal, period)
+  const memo = await anInvoice(portal, { ...period, kind: 'credit memo', corrects_invoice_id })
+  const { id } = await aSchedule(portal, { account_id, owner_id: user.id, ...onInvoice })
+  expect((await as.post(`/v1/report_schedules/${id}/run`, { is_test: true })).status).toBe(200)
+  const runs = portal.db.selectFrom('report_runs').select('invoice_id').where('schedule_id', '=', id)
+  expect(await runs.execute()).toEqual([{ invoice_id: memo.id }])
+})
+
 test('an invoice whose turn came while its account was held for fraud is reported after the release, and no other', async () => {
   const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
   await anInvoice(portal, { account_id, closed_at: '2026-01-02T00:00:00Z' })

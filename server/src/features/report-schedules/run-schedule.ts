@@ -24,6 +24,8 @@ const newestInvoice = async (ctx: AccountCtx) => {
     .select('id')
     .where('account_id', '=', ctx.account.id)
     .orderBy('period_to', 'desc')
+    // A credit memo has the period of the invoice that it corrects, and is newer.
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return invoice && { invoice_id: invoice.id }

@@ -1,6 +1,7 @@
 import { optionSources } from '@forecourt/domain/reports/param.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aTemplate } from '#testing/cards.ts'
+import { anInvoice } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
 
@@ -80,6 +81,16 @@ test('sites, drivers and cost centers of past purchases can be chosen, and invoi
     `INV-${account_id}-02 · Feb 28, 2026 · $1,234.56`,
   ])
   expect(await labelsOf(reader, 'invoices', 'mar 28, 2026')).toHaveLength(1)
+})
+
+test('a credit memo is listed before the invoice of the same period, because it is newer', async () => {
+  const reader = await aReader()
+  const { account_id } = reader
+  const period = { account_id, period_from: '2026-03-01', period_to: '2026-03-28' }
+  const invoice = await anInvoice(portal, period)
+  const memo = await anInvoice(portal, { ...period, kind: 'credit memo', corrects_invoice_id: invoice.id })
+  const labels: string[] = await labelsOf(reader, 'invoices')
+  expect(labels.map((label) => label.split(' · ')[0])).toEqual([memo.invoice_number, invoice.invoice_number])
 })
 
 test('owner operators, templates and exempt cards come from the account', async () => {

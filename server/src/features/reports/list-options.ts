@@ -33,8 +33,8 @@ const ofAccount = sql` || ' · ' || (select a.name from accounts a where a.id = 
 const sources: Record<OptionSource, (ids: readonly number[]) => { from: Sql; order?: Sql }> = {
   invoices: (ids) => ({
     from: sql`select id::text as value, invoice_number || ' · ' || ${dayInWords(sql`invoiced_on`)} || ' · $' || to_char(total / 100.0, 'FM999,999,999,990.00')${ids.length > 1 ? ofAccount : sql``} as label,
-      period_to from invoices where ${isOfAccounts(sql`account_id`, ids)}`,
-    order: sql`period_to desc`,
+      period_to, id from invoices where ${isOfAccounts(sql`account_id`, ids)}`,
+    order: sql`period_to desc, id desc`,
   }),
   // By the visible digits of a number. Two cards with the same ending share one entry: a range includes both.
   card_ranges: (ids) => ({

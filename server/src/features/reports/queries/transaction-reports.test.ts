@@ -241,6 +241,16 @@ test('the report of an invoice equals the invoiced total', async () => {
   }
 })
 
+test('without an invoice, the report is of the newest one: a credit memo is newer than the invoice of the same period', async () => {
+  const { account_id, invoice } = await aBilledFleet()
+  const { id: _, invoice_number: __, ...same } = invoice
+  const memo = { ...same, kind: 'credit memo', corrects_invoice_id: invoice.id, invoice_number: `CM-${account_id}`, total: -175 }
+  const { id: invoice_id } = await portal.db.insertInto('invoices').values(memo).returning('id').executeTakeFirstOrThrow()
+  await aTransaction(portal, { account_id, invoice_id, kind: 'reversal', quantity: -500 })
+  const { total } = await readReport(portal, 'invoiced-transaction', { account_id })
+  expect(total['total']).toBe(-175)
+})
+
 test('a billing sort equals the invoice, in detail and in summary, in any order', async () => {
   const { account_id, invoice } = await aBilledFleet()
   for (const view of ['detail', 'summary'])
