@@ -1,7 +1,10 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aPin, cardControls } from '#testing/cards.ts'
+import { aCardNumber, aRecord, takerOf } from '#testing/imports.ts'
 import { aNewLine } from '#testing/orders.ts'
+import { aPortableFleet } from '#testing/portable-fleets.ts'
 import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
 import { readReport } from './read-report.fixture.ts'
@@ -108,6 +111,33 @@ test('the user log shows who viewed the PIN of which card', async () => {
   const { rows } = await readReport(portal, 'user-log', { params: { ...now, user: String(user.id), event: 'card.reveal-pin' } })
   expect(rows).toMatchObject([{ event: 'PIN viewed', about: `•••• ${card.last_four}`, account: expect.any(String) }])
   expect(JSON.stringify(rows)).not.toContain(shown.body.data.pin)
+})
+
+test('the user log shows what was done to staff, which invitations were accepted, and which fleets were fetched', async () => {
+  const { as, user } = await portal.staff()
+  const colleague = await portal.staff(undefined, 'auditor')
+  const edit = { first_name: 'Ada', last_name: 'Okoro', phone: '', title: '', staff_roles: ['support'], version: 1 }
+  expect((await as.put(`/v1/staff/${colleague.user.id}`, edit)).status).toBe(200)
+  expect((await as.put(`/v1/staff/${colleague.user.id}/status`, { status: userStatus.disabled })).status).toBe(200)
+  const { id: account_id } = await portal.anAccount()
+  await aPortableFleet(portal, as, account_id)
+  const read = async (id: number) => {
+    const { rows } = await readReport(portal, 'user-log', { params: { ...now, user: String(id) } })
+    return rows.map(({ event, about }) => [event, about]).toReversed()
+  }
+  expect(await read(user.id)).toEqual([
+    ['Staff or roles changed', colleague.user.email],
+    ['Status of staff changed', colleague.user.email],
+    ['Portable fleet requested', null],
+    ['Portable fleet fetched', null],
+  ])
+  const guest = await portal.aCustomer()
+  const admin = await portal.aCustomer({ roles: ['acct admin'] })
+  const person = { email: guest.user.email, first_name: 'Ann', last_name: 'Lee', roles: ['report user'] }
+  expect((await admin.as.post('/v1/add_user', person)).status).toBe(200)
+  const there = { AccountId: String(admin.account_id) }
+  expect((await guest.as.post('/v1/verify_account', { user_id: guest.user.id }, there)).status).toBe(200)
+  expect(await read(guest.user.id)).toContainEqual(['Invitation accepted', null])
 })
 
 const quarter = { from: '2026-01-01', to: '2026-03-31' }
@@ -238,4 +268,61 @@ test('of a tax that the file told, what the file told is waived', async () => {
   await anExemptPurchase(account_id, { told_taxes: [2_440, 5_800, 0, 0, 0], tax_waived: 5_800 })
   const { rows } = await readReport(portal, 'tax-exempt', { params: { ...quarter, account: String(account_id) } })
   expect(rows).toMatchObject([{ level: 'State', tax_waived: 5_800 }])
+})
+
+/** A site of its own, where these taxes on diesel are in the table, in hundred-thousandths. */
+const aTaxedSite = async (account_id: number, rates: { county?: number; city?: number }) => {
+  const place = { county: `County ${account_id}`, city: `City ${account_id}` }
+  for (const level of ['county', 'city'] as const) {
+    const rate = {
+      level,
+      state: 'WA',
+      locality: place[level],
+      tax_class: 'diesel',
+      is_per_gallon: true,
+      effective_from: '2020-01-01',
+    }
+    if (rates[level])
+      await portal.db
+        .insertInto('tax_rates')
+        .values({ ...rate, rate: rates[level] })
+        .execute()
+  }
+  return aSite(portal, { ...place, zipcode: '' })
+}
+
+test.each([
+  ['local taxes together, of which a certificate covers the county’s', ['county'], { county: 3_000, city: 2_000 }, 50],
+  ['local taxes together, of which a certificate covers the city’s', ['city'], { county: 3_000, city: 2_000 }, 50],
+  ['local taxes together, with a certificate for each', ['county', 'city'], { county: 3_000, city: 2_000 }, 61],
+  ['a local tax that no table has', ['county'], {}, 47],
+  ['a local tax that a certificate for another tax does not cover', ['state'], { county: 3_000 }, 47],
+] as const)('a file that told %s: the report and the purchases waive the same', async (_, levels, rates, local_excise) => {
+  const { id: account_id } = await portal.anAccount()
+  const card_number = aCardNumber()
+  await aCard(portal, { account_id, number: card_number })
+  const { site_number } = await aTaxedSite(account_id, rates)
+  for (const level of levels) await aCertificate(account_id, { level, effective_from: '2020-01-01' })
+  const { as } = await portal.staff()
+  await takerOf(
+    portal,
+    as,
+  )(aRecord({ card_number, site_number, city: '', zipcode: '', local_excise, total: 3_951 + local_excise }))
+  const [line] = await portal.db.selectFrom('transactions').selectAll().where('account_id', '=', account_id).execute()
+  expect(line!.tax_waived).toBeGreaterThan(0)
+  const params = { from: '2026-11-01', to: '2026-11-30', account: String(account_id) }
+  expect((await readReport(portal, 'tax-exempt', { params })).total).toEqual({ tax_waived: line!.tax_waived })
+})
+
+test('a certificate for a tax that the table does not have waives what the file told', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const card_number = aCardNumber()
+  await aCard(portal, { account_id, number: card_number })
+  const site = await aSite(portal, { state: 'RI', city: 'Providence', county: '', zipcode: '' })
+  await aCertificate(account_id, { state: 'RI' })
+  const { as } = await portal.staff()
+  await takerOf(portal, as)(aRecord({ card_number, site_number: site.site_number, state: 'RI', city: '', zipcode: '' }))
+  const params = { from: '2026-11-01', to: '2026-11-30', account: String(account_id) }
+  const { rows } = await readReport(portal, 'tax-exempt', { params })
+  expect(rows).toMatchObject([{ level: 'State', transactions: 1, quantity: 10_000, tax_waived: 584 }])
 })
