@@ -3,7 +3,7 @@ import { splitCells, separatorOf } from '#src/format/csv-cells.ts'
 import { stateTimeZone } from './state-time-zones.ts'
 import { ImportMapping, importFields, importLayoutCodes, importLayouts, ownAuthorisations } from './import-fields.ts'
 import { networkIdOf } from './import-line.ts'
-import { readAmount, readDate, readTime } from './mapped-line.ts'
+import { readAmount, readDate, readMappedAuthorisation, readTime } from './mapped-line.ts'
 import { states } from '#src/states.ts'
 
 test.each([
@@ -63,6 +63,26 @@ test.each([
   ['', '.', undefined],
 ] as const)('the amount %s with the decimal mark %s is %s cents', (text, decimal, cents) => {
   expect(readAmount(text, { decimals: 2, decimal })).toBe(cents)
+})
+
+test.each([
+  ['Approved', true],
+  ['n', false],
+  ['maybe', undefined],
+  ['constructor', undefined],
+  ['__proto__', undefined],
+])('an authorization that says %s is approved: %s', (is_approved, expected) => {
+  const cells: Record<string, string> = {
+    auth_id: '1',
+    network: 'CFN',
+    authorised_date: '2026-11-04',
+    card_number: '7',
+    is_approved,
+  }
+  const cell = (field: string) => cells[field] ?? ''
+  const { record, problems } = readMappedAuthorisation({ cell, card_network_id: 1, mapping: ownAuthorisations })
+  expect(record?.is_approved).toBe(expected)
+  expect(problems).toEqual(expected === undefined ? [{ field: 'is_approved', message: 'Must be Y or N' }] : undefined)
 })
 
 describe('a line of cells', () => {

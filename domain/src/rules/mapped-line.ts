@@ -3,6 +3,7 @@ import { ungrouped, withoutBlanks } from '../format/ungrouped.ts'
 import type { Problem, Reading } from './fixed-line.ts'
 import { importFields, type ImportKind, type ImportMapping } from './import-fields.ts'
 import { networkIdOf, type AuthorisationLine, type TransactionLine } from './import-line.ts'
+import { ownValue } from './own-value.ts'
 import { mostLines, ticketLineId } from './ticket-lines.ts'
 import { isDay, isTime, withoutPoint } from './read-line.ts'
 
@@ -66,7 +67,7 @@ const valueOf = (text: string, kind: ImportKind, mapping: Formats): Value | unde
   if (kind.kind === 'text') return text
   if (text === '') return null
   if (kind.kind === 'number') return readAmount(text, { decimals: kind.decimals, decimal: mapping.decimal })
-  if (kind.kind === 'flag') return flags[text.toLowerCase()]
+  if (kind.kind === 'flag') return ownValue(flags, text.toLowerCase())
   return (kind.kind === 'date' ? readDate(text, mapping.date_format) : readTime(text)) || undefined
 }
 
