@@ -4,6 +4,7 @@ import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
 import type { JsonObject } from '#src/db/types.ts'
+import type { JobName } from '#src/jobs/job-table.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -17,8 +18,11 @@ export const changedOnly = <After extends Values>(before: Values, after: After) 
 
 type Actor = { actor_type: string; actor_name: string | null; user_type_id: number | null }
 
+/** The job that applies bulk updates in business hours. Other jobs change cards too, such as the one that expires them. */
+const bulkUpdates: JobName = 'cards.apply-update'
+
 const sourceOf = ({ actor_type, actor_name, user_type_id }: Actor): HistoryEvent['source'] => {
-  if (actor_type === 'system') return actor_name?.startsWith('cards.') ? 'bulk update' : 'system'
+  if (actor_type === 'system') return actor_name === bulkUpdates ? 'bulk update' : 'system'
   return user_type_id === userTypes.staff ? 'staff' : 'portal'
 }
 

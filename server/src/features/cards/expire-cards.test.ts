@@ -67,6 +67,14 @@ test('a second run changes nothing and sends no second notice', async () => {
   expect(await told.execute()).toEqual([{ title: '1 card has expired' }])
 })
 
+test('the history of an expired card says that the portal ended it, and not a bulk update', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
+  const { id } = await aCard(portal, { account_id, expires_on: june })
+  await expireAccount({ ...system(), who: { system: 'cards.expire-account' } }, { account_id })
+  const { data } = (await as.get(`/v1/cards/${id}/history`)).body
+  expect(data).toMatchObject([{ source: 'system', reason: 'its date has passed' }])
+})
+
 /** Makes the expiry of this account fail in the database. */
 const poison = async (account_id: number) => {
   await sql`create function refuse_expiry() returns trigger language plpgsql as
