@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { aBatch } from '#testing/batches.ts'
 import type { Caller } from '#testing/caller.ts'
 import { aCard, aPin, aVehicleNumber } from '#testing/cards.ts'
-import { aDriver } from '#testing/drivers.ts'
+import { aDriver, aDriverNumber } from '#testing/drivers.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { startApplying } from '#src/features/card-updates/start-applying.ts'
@@ -96,6 +96,17 @@ const ways: [string, (fleet: Fleet) => Promise<{ status: number; text?: string }
     async ({ as, account_id, card }) => {
       const { id } = await aDriver(portal, { account_id })
       return as.post(`/v1/drivers/${id}/assignments`, { card_id: card.id, begins_at: new Date().toISOString(), ends_at: null })
+    },
+    ['driver'],
+    4,
+  ],
+  [
+    'the number of its driver',
+    async ({ as, account_id, card }) => {
+      const { id, version } = await aDriver(portal, { account_id })
+      await portal.db.updateTable('cards').set({ driver_id: id }).where('id', '=', card.id).execute()
+      await as.put(`/v1/drivers/${id}`, { cost_center: 'NORTH', version })
+      return as.put(`/v1/drivers/${id}`, { driver_number: aDriverNumber(), version: version + 1 })
     },
     ['driver'],
     4,
