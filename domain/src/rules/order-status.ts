@@ -88,6 +88,9 @@ export const mayEditLines = ({ status_order }: Pick<OrderNow, 'status_order'>, w
 /** Approved and not issued yet. The cards being made are those that were approved. */
 export const inProduction: readonly OrderStatus[] = ['approved', 'batched', 'assigned']
 
+/** Until then a card and the line of its order show the same values. */
+export const notIssued: readonly OrderStatus[] = ['submitted', 'returned', 'case_opened', ...inProduction]
+
 /** The order that created a card. */
 export type OrderOfCard = { id: number; card_order_number: string; status_order: OrderStatus }
 

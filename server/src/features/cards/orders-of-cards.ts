@@ -1,12 +1,12 @@
 // docs/product/fulfilment.md#cards-of-an-order: an order and its plastic agree until the cards are issued.
 import { can } from '@forecourt/domain/rules/access.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import {
   inProduction,
   isInProduction,
   mayEditCardOf,
+  notIssued,
   orderInWords,
   type OrderOfCard,
 } from '@forecourt/domain/rules/order-status.ts'
@@ -55,13 +55,13 @@ export const refuseAllInProduction = async (ctx: AccountCtx, card_ids: readonly 
 
 type Change = { card_id: number; values: Partial<CardValues> }
 
+/** A card may be in two orders: the one that made it, which keeps what was made, and one that makes its new plastic. */
 const writeLines = async (ctx: AccountCtx, changes: readonly Change[]) => {
   const lines = sql<{ card_order_id: number; position: number }>`
     update card_order_lines l set line_values = l.line_values || r.values
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) r (card_id bigint, values jsonb)
-    join cards c on c.account_id = ${ctx.account.id} and c.id = r.card_id and c.card_status_id = ${cardStatus.pending}
-      and c.made_at is null
-    where l.account_id = ${ctx.account.id} and l.card_id = r.card_id and l.renewal is null
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) r (card_id bigint, values jsonb), card_orders o
+    where l.account_id = ${ctx.account.id} and l.card_id = r.card_id and l.renewal is distinct from 'ended'
+      and o.account_id = l.account_id and o.id = l.card_order_id and o.status_order in (select unnest(${[...notIssued]}::text[]))
     returning l.card_order_id, l.position`
   const { rows } = await executeKept(ctx.db, lines)
   return Map.groupBy(rows, ({ card_order_id }) => card_order_id)
@@ -69,7 +69,7 @@ const writeLines = async (ctx: AccountCtx, changes: readonly Change[]) => {
 
 const personIn = ({ who }: Ctx) => (who !== null && 'user_id' in who ? who.user_id : null)
 
-/** A card that is not made yet is still a line of its order, so the line takes over the card's new values. */
+/** docs/product/fulfilment.md#cards-of-an-order: until its plastic is issued, the line takes over the card's new values. */
 export const followInOrders = async (ctx: AccountCtx, changes: readonly Change[]) => {
   const touched = [...(await writeLines(ctx, changes))].map(([card_order_id, lines]) => ({
     account_id: ctx.account.id,

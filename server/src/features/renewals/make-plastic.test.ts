@@ -2,6 +2,7 @@
 import { networks } from '@forecourt/domain/reference.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireAccount } from '#src/features/cards/expire-cards.ts'
 import { aCard, aTemplate } from '#testing/cards.ts'
 import { aNewLine, anOrder } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -49,6 +50,24 @@ test('the cards of a fulfilled case get plastic once, through a batch, and keep 
   expect(text.trim().split('\r\n').at(-1), 'its first plastic is new').toMatch(/,N$/)
   const again = 'Every card of this case has its plastic, or can have none'
   expect(await ask(id)).toMatchObject({ status: 409, body: { message: again } })
+})
+
+test('a change of a card that waits for its plastic shows in the order of the plastic; the order that made the card keeps it', async () => {
+  const { id, account_id } = await aCase()
+  const { as } = await portal.staff(account_id)
+  await as.post(`/v1/card_orders/${id}/fulfil`, {})
+  const { id: plastic } = (await as.post(`/v1/card_orders/${id}/plastic`)).body.data as { id: number }
+  await portal.db.updateTable('cards').set({ expires_on: '2026-01-31' }).where('account_id', '=', account_id).execute()
+  await expireAccount({ ...portal.ctx, who: { system: 'test' } }, { account_id })
+  const [card] = (await as.get('/v1/cards')).body.data
+  expect(card).toMatchObject({ card_status_id: cardStatus.pending, awaits_activation: false })
+  expect((await as.put(`/v1/cards/${card.id}`, { description: 'Truck 12' })).status).toBe(200)
+  const shown = async (order: number) => {
+    const { lines, events } = (await as.get(`/v1/card_orders/${order}`)).body.data
+    return [lines[0].description, events.at(-1).title]
+  }
+  expect(await shown(id)).toEqual(['', 'Fulfilled'])
+  expect(await shown(plastic)).toEqual(['Truck 12', 'Card 1 was changed'])
 })
 
 test('a card of a case that another card replaces gets no plastic', async () => {
