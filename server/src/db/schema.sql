@@ -2817,6 +2817,8 @@ end)
   fingerprint bytea,
   -- Written for every card of an account or a profile. Within its class it lets changes of single cards go first.
   is_one_of_many boolean not null default false,
+  -- When its bytes were fixed: from then on it is tried. Null: it waits, or is older than this column.
+  tried_since timestamptz,
   unique (card_id, revision),
   foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
   check ((claimed_by is null) = (claimed_until is null)),

@@ -1855,6 +1855,10 @@ export interface NetworkChanges {
   state: Generated<string>
   transmission_id: number | null
   /**
+   * When its bytes were fixed: from then on it is tried. Null: it waits, or is older than this column.
+   */
+  tried_since: string | null
+  /**
    * Read by no version since is_one_of_many; the version before orders by it. To be dropped with a later release.
    */
   urgency: Generated<number>

@@ -73,7 +73,7 @@ export const markSent = async (
   await supersede(ctx, ids)
   await sql`
     update network_changes n set state = 'sent', payload_sealed = s.payload, fingerprint = s.fingerprint,
-      transmission_id = ${transmission_id}, attempts = 0, next_attempt_at = null, sent_at = case when ${has_arrived}::boolean then now() end, claimed_by = null, claimed_until = null
+      transmission_id = ${transmission_id}, attempts = 0, next_attempt_at = null, tried_since = ${ctx.clock.now().toISOString()}, sent_at = case when ${has_arrived}::boolean then now() end, claimed_by = null, claimed_until = null
     from unnest(${ids}::bigint[], ${sealed}::bytea[], ${sendings.map(({ fingerprint }) => fingerprint)}::bytea[]) s (id, payload, fingerprint)
     where n.id = s.id and n.state = 'waiting'`.execute(ctx.db)
 }

@@ -66,6 +66,29 @@ test('a reply confirms or refuses a change, any other success waits, and a faile
   expect(await changeOf(portal, failing.change_id)).toMatchObject({ state: 'confirmed' })
 })
 
+test('a change is given up after a day of failed calls, however long it waited for its turn before', async () => {
+  const { card, change_id } = await aToldCard(portal)
+  await sql`update network_changes set created_at = created_at - interval '3 days' where id = ${change_id}`.execute(portal.db)
+  const failAgain = async () => {
+    answers = [[503, 'busy']]
+    await sql`update network_changes set next_attempt_at = null where id = ${change_id}`.execute(portal.db)
+    await sendToNetwork(ctx, { card_network_id: cfn })
+    return changeOf(portal, change_id)
+  }
+  const isTask = () =>
+    portal.db
+      .selectFrom('staff_tasks')
+      .select('kind')
+      .where('object_id', '=', card.id)
+      .where('kind', '=', 'change_failed')
+      .execute()
+  expect(await failAgain()).toMatchObject({ state: 'sent', attempts: 1 })
+  expect(await isTask()).toEqual([])
+  await sql`update network_changes set tried_since = tried_since - interval '24 hours' where id = ${change_id}`.execute(portal.db)
+  expect(await failAgain()).toMatchObject({ state: 'refused', refusal: 'Not reached for a day: CFN answered 503' })
+  expect(await isTask()).toHaveLength(1)
+})
+
 test.each([
   ['without a code', '{"result":"R","code":null,"text":"Not on file"}', 'Not on file'],
   ['with a number as its code', '{"result":"R","code":17,"text":"Not on file"}', '17 Not on file'],

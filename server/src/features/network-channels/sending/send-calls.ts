@@ -31,13 +31,13 @@ type Unsent = {
   revision: number
   class: 1 | 2 | 3 | 4
   attempts: number
-  created_at: string
+  tried_since: string
   payload_sealed: Buffer
 }
 
 const nextUnsent = async (ctx: SystemCtx, { channel, isUrgent }: Sending): Promise<Unsent | undefined> => {
   const { rows } = await sql<Unsent>`
-    select id, account_id, revision, class, attempts, created_at, payload_sealed from network_changes
+    select id, account_id, revision, class, attempts, coalesce(tried_since, created_at) as tried_since, payload_sealed from network_changes
     where card_network_id = ${channel.card_network_id} and state = 'sent' and sent_at is null and transmission_id is null and payload_sealed is not null
       and (class = 1) = ${isUrgent} and (next_attempt_at is null or next_attempt_at <= ${ctx.clock.now()})
     order by id limit 1`.execute(ctx.db)
@@ -92,7 +92,7 @@ const markFailed = (ctx: SystemCtx, change: Unsent & { card_network_id: number }
     const attempts = Math.min(change.attempts + 1, 30_000)
     await markChangesFailed(ctx, [change.id], attempts)
     await noteFailure(ctx, change.card_network_id, failure)
-    if (isGivenUp(change.class, (ctx.clock.now().getTime() - Date.parse(change.created_at)) / hours)) {
+    if (isGivenUp(change.class, (ctx.clock.now().getTime() - Date.parse(change.tried_since)) / hours)) {
       await endChanges(ctx, [change.id], { state: 'refused', refusal: `Not reached for a day: ${failure}` })
       await tellGivenUp(ctx, { change_id: change.id }, failure)
     }
