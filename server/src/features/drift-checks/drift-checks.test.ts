@@ -9,6 +9,7 @@ import { asList, compared, listed, sendList } from '#testing/card-lists.ts'
 import { aCard } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { describeCards } from '#src/features/network-changes/describe-card.ts'
+import { markConfirmed, markSent, withdrawUnneeded } from '#src/features/network-changes/mark-changes.ts'
 import { lockChanges } from '#src/features/network-changes/take-due-changes.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { compareList } from './compare-list.ts'
@@ -113,6 +114,28 @@ test('a card that is missing there is told as a new one, and a PIN that is missi
   }
   expect(await told(missing.id, missing.last_four!)).toEqual(['A', 'S', '48213'])
   expect(await told(open.id, open.last_four!)).toEqual(['U', 'S', '48214'])
+})
+
+test('a limit taken from the network and raised again is told, although the network confirmed it before', async () => {
+  const card = await aCardOf()
+  const aWaiting = async () => {
+    const { id } = await portal.db
+      .selectFrom('network_changes')
+      .select('id')
+      .where('card_id', '=', card.id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+    const [change] = await lockChanges(portal.ctx, [id])
+    return { change: change!, ...(await describeCards(portal.ctx, [change!])).get(id)! }
+  }
+  await tellNetwork(portal.ctx, { cardIds: [card.id], kinds: ['limits'] })
+  const first = await aWaiting()
+  await markSent(portal.ctx, [{ ...first, payload: Buffer.from('said') }], { has_arrived: true })
+  await markConfirmed(portal.ctx, { ids: [first.change_id] })
+  const { id, rows } = await compared(portal, as, asList([{ ...card.row, gallons_fill: '20' }]))
+  expect((await decide(id, rows[0].id, { decision: 'take' })).body.data.decision).toBe('taken')
+  expect((await as.put(`/v1/cards/${card.id}`, { max_gallon_fill: 50 })).body.data).toMatchObject({ max_gallon_fill: 50 })
+  expect(await withdrawUnneeded(portal.ctx, [await aWaiting()])).toHaveLength(1)
 })
 
 test('when two people decide a difference at once, one succeeds', async () => {

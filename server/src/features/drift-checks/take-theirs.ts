@@ -4,6 +4,7 @@ import type { TheirCard } from '@forecourt/domain/rules/card-list.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
+import { forgetConfirmed } from '#src/features/network-changes/mark-changes.ts'
 import { audit } from '#src/trail/audit.ts'
 import { changedOnly } from '#src/trail/history.ts'
 import type { OpenDrift } from './decide-drift.ts'
@@ -61,6 +62,7 @@ export const takeTheirs = async (ctx: UserCtx, { kind, account_id, card_id, thei
     .where('account_id', '=', account_id)
     .where('id', '=', card_id)
     .execute()
+  await forgetConfirmed(ctx, card_id)
   const difference = changedOnly(before, { ...before, ...after })
   await audit(ctx, { action: 'card.update', object: { type: 'card', id: card_id }, account_id, ...difference })
 }

@@ -174,3 +174,9 @@ export const withdrawUnneeded = async <One extends Described>(ctx: Ctx, describe
   const withdrawn = new Set(rows.map(({ id }) => id))
   return described.filter(({ change }) => !withdrawn.has(change.id))
 }
+
+/** The network turned out to have other values than those it confirmed, so the next change of the card is told in any case. */
+export const forgetConfirmed = ({ db }: Ctx, card_id: number) =>
+  sql`update network_changes set fingerprint = null where card_id = ${card_id} and state = 'confirmed' and fingerprint is not null`.execute(
+    db,
+  )
