@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
+import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
 import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { useSession } from '#src/api/session.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -18,17 +20,23 @@ import classes from './ReportLostDrawer.module.css'
 
 const shownAtOnce = '25'
 
-/** Without a keyword, lists active cards. A keyword also finds cards that are on hold or not delivered yet. */
-const searchOf = (keyword: string): Record<string, string> => ({
+/**
+ * Without a keyword, lists active cards: while their account is on hold, they count as Locked. A keyword also finds cards that are
+ * on hold or not delivered yet.
+ */
+const searchOf = (keyword: string, standing: Standing): Record<string, string> => ({
   per_page: shownAtOnce,
-  ...(keyword === '' ? { card_status_id: String(cardStatus.active) } : { keyword }),
+  ...(keyword === ''
+    ? { card_status_id: String(effectiveStatus({ card_status_id: cardStatus.active }, { standing })) }
+    : { keyword }),
 })
 
 /** Opens from any screen on a phone: the user chooses the card, then reports it. */
 export function ReportLostDrawer({ onClose }: { onClose: () => void }) {
   const [keyword, setKeyword] = useState('')
   const [reported, setReported] = useState<CardRow | null>(null)
-  const cards = useQuery(cardCalls.list(searchOf(keyword)))
+  const standing = useSession(({ account }) => account?.standing ?? 'open')
+  const cards = useQuery(cardCalls.list(searchOf(keyword, standing)))
   const search = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   // On a phone the keys would cover the cards.

@@ -54,6 +54,20 @@ const fill = async (user: User, input: HTMLElement, words: string) => {
   if (words) await user.type(input, words)
 }
 
+test('the cards of an account on hold can be reported lost, although they count as Locked', async () => {
+  const lockedNow = { ...aCard, effective_status_id: cardStatus.locked, effective_status_name: 'Locked' }
+  const [, show] = answerRows(api.cards.list, lockedNow)
+  const [, showNone] = answerRows(api.cards.list)
+  const isLocked = ({ address }: Parameters<typeof show>[0]) =>
+    address.searchParams.get('card_status_id') === String(cardStatus.locked)
+  await openPortal(`${list}?lost=1`, {
+    ...manager,
+    account: { standing: 'on_hold' },
+    answers: [[api.cards.list, (call) => (isLocked(call) ? show(call) : showNone(call))]],
+  })
+  expect(await button(/Truck 1/, await dialog('Which card is lost or stolen?'))).toBeTruthy()
+})
+
 test('loading, empty, filtered and failed card lists each say what they are', async () => {
   await openPortal(list, { answers: [hold(api.cards.list)] })
   await expectBusy()
