@@ -268,18 +268,20 @@ test('an allowance for two fills ends after the second, where two products of on
       transacted_at: inHours(hours).slice(0, 19),
       ...given,
     })
-  const state = async () => {
+  const shown = async () => {
     await endDue()
-    return (await manager.as.get(`/v1/cards/${card.id}/allowances`)).body.data.allowances[0].state
+    return (await manager.as.get(`/v1/cards/${card.id}/allowances`)).body.data.allowances[0]
   }
   const swipe = { auth_number: '004711' }
   await bought(1, swipe)
   await bought(1, { ...swipe, product_id: 62 })
   // A line that is billed again, after a correction of the first one.
   await bought(1, { ...swipe, parent_id: 1, correction: 1 })
-  expect(await state()).toBe('in_force')
+  expect(await shown()).toMatchObject({ state: 'in_force' })
   await bought(2)
-  expect(await state()).toBe('ended')
+  // The hold that followed did not end it.
+  await manager.as.post('/v1/update_card_status', { card_ids: [card.id], card_status_id: cardStatus.inactive, reason: 'other' })
+  expect(await shown()).toMatchObject({ state: 'ended', ended_because: 'uses' })
 })
 
 test('stopping a card ends its allowances', async () => {

@@ -1,10 +1,10 @@
 // docs/product/card-life.md#allowances: ends allowances that are over. Two workers share the work, and each row is ended by one of
 // them. After a missed night, everything that fell due ends at once, dated at its own end.
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
 import { endTasks } from '#src/features/staff-tasks/end-task.ts'
+import { hasStatus } from '#src/db/card-status.ts'
 import { isPurchase } from '#src/db/is-purchase.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import type { SystemCtx } from '#src/system/context.ts'
@@ -25,9 +25,11 @@ type Ended = {
 /** One swipe may sell several products: lines with one number, or of one place and second, as in the rules for exceptions. */
 const swipe = sql`coalesce(nullif(t.auth_number, ''), t.transacted_at || ' ' || coalesce(t.site_id, 0))`
 
+/** A card that is on hold or locked may come back within the time. */
+const hasCardEnded = sql`not (${sql.raw(hasStatus('c', 'active', 'inactive', 'locked'))})`
+
 /** Over by time, by uses, or because the card ended or was stopped. `a` is the allowance and `c` its card. */
-const isOver = sql`a.state in ('asked', 'in_force') and (a.until <= now()
-  or c.card_status_id not in (${cardStatus.active}, ${cardStatus.inactive}, ${cardStatus.locked})
+const isOver = sql`a.state in ('asked', 'in_force') and (a.until <= now() or ${hasCardEnded}
   or a.state = 'in_force' and a.uses is not null and a.uses <= (select count(distinct ${swipe}) from transactions t
     where t.account_id = a.account_id and t.card_id = a.card_id and ${sql.raw(isPurchase('t'))}
       -- Site clocks are at most a day off. Without this bound, every month of purchases would be read.
@@ -47,7 +49,7 @@ const endThese = (ctx: SystemCtx, ids: readonly number[]) =>
     const { rows } = await sql<Ended>`
       with open as (
         select a.id, a.state, c as card, least(a.until, now()) as ended_at,
-          case when a.until <= now() then 'time' when c.card_status_id <> ${cardStatus.active} then 'card' else 'uses' end as because
+          case when a.until <= now() then 'time' when ${hasCardEnded} then 'card' else 'uses' end as because
         from card_allowances a join cards c on c.account_id = a.account_id and c.id = a.card_id
         where a.id = any(${[...ids]}::bigint[]) and ${isOver}
         order by a.id for update of c, a skip locked)
