@@ -159,6 +159,8 @@ test('a driver who leaves loses cards and driver IDs: listed first, cancelled on
 
   expect((await as.post(`${path}/reactivate`)).body.data).toMatchObject({ status: 'active', left_on: null })
   expect(await statusOf(card.id)).toBe(cardStatus.cancelled)
+  // The locked card stayed, but its assignment ended: it is nobody's until it is given again.
+  expect((await as.get(`/v1/cards/${locked.id}`)).body.data.driver).toBeNull()
   expect((await as.post(`${path}/reactivate`)).status).toBe(409)
 })
 
