@@ -14,6 +14,7 @@ import { enqueue } from '#src/jobs/queue.ts'
 import { getBatchRow } from './batches.queries.ts'
 import { printedCards } from './files/emboss-files.ts'
 import { lockCardsOf, lockOrdersOf } from './lock-batch.ts'
+import { countBatch } from './settle-batch.ts'
 
 /** When two people complete a batch at once, the second waits here and gets a conflict. */
 const claim = async (ctx: UserCtx, id: number) => {
@@ -71,6 +72,8 @@ export const completeBatch = (ctx: UserCtx, id: number) =>
     const batch_number = await claim(ctx, id)
     const orders = await lockOrdersOf(ctx, id)
     const cards = await lockCardsOf(ctx, id)
+    // Cards may have ended since they were counted.
+    await countBatch(ctx, id)
     const note = `Batch ${batch_number}`
     const [renewed, made] = [cards.filter(({ is_renewal }) => is_renewal), cards.filter(({ is_renewal }) => !is_renewal)]
     const waiting = await makeCards(

@@ -10,7 +10,7 @@ export const countBatch = async ({ db }: UserCtx, id: number) => {
   const { rows } = await sql<{ is_numbered: boolean }>`
     update card_order_batches b set orders = made.orders, cards = made.cards, numbered = made.numbered
     from (
-      select count(distinct o.id)::int as orders, count(*)::int as cards, count(c.number_hash)::int as numbered
+      select (select count(*)::int from card_orders where card_order_batch_id = ${id}) as orders, count(*)::int as cards, count(c.number_hash)::int as numbered
       from card_orders o
       ${linesOfOrder}
       join cards c on c.account_id = l.account_id and c.id = l.card_id

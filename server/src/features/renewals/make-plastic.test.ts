@@ -1,6 +1,7 @@
 // docs/product/card-life.md#plastic-for-a-case
 import { networks } from '@forecourt/domain/reference.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireAccount } from '#src/features/cards/expire-cards.ts'
 import { aCard, aTemplate } from '#testing/cards.ts'
@@ -16,12 +17,13 @@ afterAll(() => portal.close())
 const privateSite = networks.find(({ name }) => name === 'Private Site')!.id
 
 /** A card for our own sites is requested from Customer Service as a case. */
-const aCase = async () => {
+const aCase = async (cards = 1) => {
   const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
   const { id: card_template_id } = await aTemplate(portal, { card_network_id: privateSite, card_type_id: 1 })
-  const line = { card_template_id, vehicle_number: '42', card_fuel_profile_id: 3, card_time_profile_id: 1 }
+  const line = { card_template_id, card_fuel_profile_id: 3, card_time_profile_id: 1 }
   const limits = { max_gallon_fill: 50, max_gallon_period: 150, card_period_gallon_id: 1 }
-  const { status, text, body } = await as.post('/v1/card_orders', { data: [{ ...line, ...limits }] })
+  const data = Array.from({ length: cards }, (_, place) => ({ ...line, ...limits, vehicle_number: String(42 + place) }))
+  const { status, text, body } = await as.post('/v1/card_orders', { data })
   if (status !== 200) throw new Error(text)
   return { id: body.data.id as number, account_id }
 }
@@ -68,6 +70,27 @@ test('a change of a card that waits for its plastic shows in the order of the pl
   }
   expect(await shown(id)).toEqual(['', 'Fulfilled'])
   expect(await shown(plastic)).toEqual(['Truck 12', 'Card 1 was changed'])
+})
+
+test('a batch counts only the cards it makes, and an order whose cards have all ended is not batched', async () => {
+  const { id, account_id } = await aCase(2)
+  const { as } = await portal.staff(account_id)
+  await as.post(`/v1/card_orders/${id}/fulfil`, {})
+  const cards = (await as.get('/v1/cards')).body.data as { id: number }[]
+  const lose = (card: { id: number } | undefined) =>
+    as.post('/v1/update_card_status', { card_ids: [card!.id], card_status_id: cardStatus.lost, reason: 'lost' })
+  const { body } = await as.post(`/v1/card_orders/${id}/plastic`)
+  const { id: order, card_order_number } = body.data as { id: number; card_order_number: string }
+  const aBatchOfIt = () => as.post('/v1/card_order_batches', { order_ids: [order] })
+  const path = `/v1/card_order_batches/${(await aBatchOfIt()).body.data.id}`
+  await lose(cards[0])
+  expect((await as.post(`${path}/generate`)).body.data).toMatchObject({ state: 'assigned', orders: 1, cards: 1 })
+  await lose(cards[1])
+  expect((await as.post(`${path}/complete`)).body.data).toMatchObject({ orders: 1, cards: 0, numbered: 0 })
+
+  await sql`update card_orders set status_order = 'approved', card_order_batch_id = null where id = ${order}`.execute(portal.db)
+  const refused = `Order ${card_order_number} has no card left to make. Cancel the order instead`
+  expect(await aBatchOfIt()).toMatchObject({ status: 409, body: { message: refused } })
 })
 
 test('a card of a case that another card replaces gets no plastic', async () => {
