@@ -1,10 +1,12 @@
 // docs/product/safety.md#nothing-secret-in-logs: known secrets go through every flow of the real programs, and then no output of
 // the programs may contain one.
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Database } from '#src/db/connect.ts'
-import { logSettings } from '#src/system/log.ts'
+import { logSettings, logStream } from '#src/system/log.ts'
 import { aDatabase, type TestDatabase } from '#testing/database.ts'
 import { everythingAtRest, formsOf } from '#testing/at-rest.ts'
 import { linkIn } from '#testing/kept-mail.ts'
@@ -170,4 +172,18 @@ test('an error that may quote input is logged without its text', () => {
   expect(line).toContain('22P02')
   expect(line).toContain('log.test.ts')
   expect(line).not.toContain(typed)
+})
+
+test.runIf(existsSync('/dev/full'))('when the disk of the log is full, only lines of the log are lost', async () => {
+  const fd = openSync('/dev/full', 'w')
+  const stream = logStream(fd)
+  const log = pino(logSettings('info'), stream)
+  for (const line of ['first', 'second']) {
+    const refused = once(stream, 'error') as Promise<[Error & { code: string }]>
+    log.info(line)
+    expect((await refused)[0].code).toBe('ENOSPC')
+  }
+  // What the library calls when the process ends: it would wait for room on the disk.
+  stream.flushSync()
+  closeSync(fd)
 })

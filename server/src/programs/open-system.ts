@@ -7,7 +7,7 @@ import { assertPooledRole } from '#src/db/pooled-role.ts'
 import { followReplica } from '#src/db/replica.ts'
 import { noWall, wall, type Wall } from '#src/db/wall.ts'
 import { followProvider, type FollowedProvider } from '#src/features/provider/follow-provider.ts'
-import { logSettings } from '#src/system/log.ts'
+import { logSettings, logStream } from '#src/system/log.ts'
 import { openQueue, type Queue } from '#src/jobs/queue.ts'
 import { openKeyring, type Keyring } from '#src/secrets/keyring.ts'
 import { inObjectStore, inPostgres, type FileHome } from '#src/secrets/file-homes.ts'
@@ -54,7 +54,7 @@ const commandWait = 20_000
 export const openSystem = async ({ config: given, url, role }: Options): Promise<System> => {
   // A copy for this system, because the provider's facts in it change while it runs.
   const config = { ...given }
-  const log: FastifyBaseLogger = pino(logSettings(config.log_level))
+  const log: FastifyBaseLogger = pino(logSettings(config.log_level), logStream())
   const ring = openKeyring(config)
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
   const works = role === 'worker' || role === 'both'

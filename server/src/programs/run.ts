@@ -48,6 +48,8 @@ export const run = async (start: (onStop: (stop: Stop) => void) => Promise<void>
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  // The reader of a pipe has gone, or the disk of a file is full: what was to be printed is lost, and the work goes on.
+  process.stdout.on('error', () => {})
   process.on('unhandledRejection', (error) => {
     console.error(error)
     void stop(1)

@@ -1,6 +1,7 @@
 // Structured logs that never contain a body, a token, a PIN or a query string: the code lists what may be logged
 // (docs/product/safety.md#nothing-secret-in-logs).
 import type { FastifyRequest } from 'fastify'
+import { pino } from 'pino'
 
 type Failure = Error & { code?: string; constraint?: string; routine?: string }
 
@@ -33,3 +34,18 @@ export const logSettings = (level: string) => ({
   serializers: { err, req, error: err },
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
 })
+
+/** In characters, while they cannot be written. Later ones are lost. */
+const keptOfLog = 2 ** 20
+
+/**
+ * Where the log goes. When its disk is full, only lines of the log are lost. The library would throw, and then wait at the exit of
+ * the process for room on the disk, with the port still open.
+ */
+export const logStream = (fd: number = process.stdout.fd) => {
+  const stream = pino.destination({ dest: fd, maxLength: keptOfLog })
+  const flush = stream.flushSync.bind(stream)
+  stream.on('error', () => (stream.flushSync = () => {}))
+  stream.on('write', () => (stream.flushSync = flush))
+  return stream
+}
