@@ -62,7 +62,7 @@ const findWaiting = async (client: pg.Client, migrations: Migration[]) => {
 const withoutLimits = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0'
 
 /** Opens a connection for a start, without the limits of requests. */
-export const openForStart = async (url: string) => {
+export const openForStart = async (url: string, variable?: string) => {
   try {
     // The driver reads the certificates that the URL names here.
     const client = new pg.Client({ ...serverOf(url), connectionTimeoutMillis: 5_000, lock_timeout: 60_000 })
@@ -71,7 +71,7 @@ export const openForStart = async (url: string) => {
     await client.query(withoutLimits)
     return client
   } catch (cause) {
-    throw explainRefusal(cause)
+    throw explainRefusal(cause, variable)
   }
 }
 
@@ -85,9 +85,9 @@ const takeLock = async (client: pg.Client) => {
 }
 
 /** Returns how many ran. When none is waiting, it creates and locks nothing, so a role without create rights can start too. */
-export const migrate = async (url: string): Promise<number> => {
+export const migrate = async (url: string, variable?: string): Promise<number> => {
   const migrations = await readMigrations()
-  const client = await openForStart(url)
+  const client = await openForStart(url, variable)
   try {
     await assertServer(client)
     const waiting = await findWaiting(client, migrations)

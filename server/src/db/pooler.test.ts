@@ -6,6 +6,7 @@ import { aDatabase, type TestDatabase } from '#testing/database.ts'
 import { aPooler, findPgbouncer } from '#testing/pgbouncer.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { connect, requestLimits } from './connect.ts'
+import { migrate } from './migrate.ts'
 import { named } from './named.ts'
 import { assertPooledRole } from './pooled-role.ts'
 
@@ -56,6 +57,14 @@ test('a role without limits is refused with the statements that set them', async
   )
   await limitRole()
   await expect(assertPooledRole(pooled(), requestLimits)).resolves.toBeUndefined()
+})
+
+test('a pooler or a server for migrations that does not answer is named by its variable', async () => {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/none'
+  const pooled = connect(nowhere, { max: 1, is_pooled: true })
+  onTestFinished(pooled.close)
+  await expect(assertPooledRole(pooled, requestLimits)).rejects.toThrow('Check DATABASE_POOLER_URL and')
+  await expect(migrate(nowhere, 'MIGRATION_DATABASE_URL')).rejects.toThrow('Check MIGRATION_DATABASE_URL and')
 })
 
 // Where Debian's package is not installed, `npm run bench -- pooler` reports that; the rules above hold everywhere.

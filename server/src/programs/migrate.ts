@@ -8,7 +8,7 @@ import { letThroughWall, raiseWall } from '#src/db/raise-wall.ts'
 import { openQueue } from '#src/jobs/queue.ts'
 import { readConfig, type Config } from '#src/system/config.ts'
 import { hostsOf } from '#src/system/database-hosts.ts'
-import { logSettings } from '#src/system/log.ts'
+import { logSettings, logStream } from '#src/system/log.ts'
 import { StartError } from '#src/system/start-error.ts'
 import { run } from './run.ts'
 import { raiseWhere } from './stand-wall.ts'
@@ -35,9 +35,9 @@ await run(async () => {
   const { database_url, migration_url } = config
   if (!migration_url)
     throw new StartError('MIGRATION_DATABASE_URL and DATABASE_URL are not set. The embedded database migrates when it starts.')
-  const count = await migrate(migration_url)
+  const count = await migrate(migration_url, migration_url === database_url ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL')
   // The queue has its own schema, which it creates and migrates when it starts.
-  const log = pino(logSettings(config.log_level))
+  const log = pino(logSettings(config.log_level), logStream())
   const queue = await openQueue({ url: migration_url, log, role: 'send' })
   await queue.close()
   const worker = database_url && roleIn(database_url)

@@ -162,7 +162,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new StartError(`${issue?.path.join('.')} ${issue?.message}.`)
+    throw new StartError(`${issue?.path.join('.')} ${issue?.message.replace(/^Must/, 'must')}.`)
   }
   const env = parsed.data
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://${reachable(env.HOST)}:${env.PORT}`)
