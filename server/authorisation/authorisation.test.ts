@@ -20,7 +20,7 @@ import { disagreement, isAllowed, isRefused, joinOracles, oracle, parseOracle, t
 import { calls, isPersonal, payloadFor, toRequest, type Call, type Sent } from './request.ts'
 
 /** Raise this with every added endpoint and actor; never lower it. */
-const fewestCells = 9_867
+const fewestCells = 15_114
 
 let portal: Portal
 let stage: Stage

@@ -43,6 +43,7 @@ export const cardPayloads: Pick<Payloads, 'templates' | 'cards' | 'cardUpdates' 
     export: () => ({ query: { format: 'csv' } }),
     counts: nothing,
     get: theCard,
+    getMany: async (stage) => ({ body: { card_ids: [Number((await theCard(stage)).params.id)] } }),
     history: theCard,
     check: async ({ portal }) => ({ body: await aNewCard(portal) }),
     create: async ({ portal }) => ({ body: await aNewCard(portal) }),

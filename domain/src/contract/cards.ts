@@ -195,6 +195,15 @@ export const cards = {
     params: IdParam,
     response: data(CardDetail),
   }),
+  getMany: endpoint({
+    method: 'POST',
+    path: '/v1/cards/details',
+    summary: 'Several cards with their controls and limits, in the order asked for: all of them or none',
+    access: 'cards.manage',
+    reads: true,
+    body: z.strictObject({ card_ids: z.array(bodyId).min(1).max(limits.orderLines) }),
+    response: data(z.array(CardDetail)),
+  }),
   history: endpoint({
     method: 'GET',
     path: '/v1/cards/:id/history',

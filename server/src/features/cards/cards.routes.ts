@@ -10,6 +10,7 @@ import { createCard } from './create-card.ts'
 import { exportCards } from './export-cards.ts'
 import { firstPages, listCardsFrom } from './first-pages.ts'
 import { countByStatus } from './list-cards.ts'
+import { getCards } from './read-cards.ts'
 import { revealNumber, revealPin } from './reveal-secret.ts'
 import { updateCard } from './update-card.ts'
 
@@ -18,6 +19,7 @@ export const cardRoutes = bind('cards', cards, {
   export: async (ctx, { query }) => exportCards(ctx, query),
   counts: async (ctx) => ({ data: await countByStatus(ctx) }),
   get: answerFrom(cardDetail),
+  getMany: async (ctx, { body }) => ({ data: await getCards(ctx, body.card_ids) }),
   history: (ctx, { params, query }) => listHistory(ctx, params.id, query),
   check: async (ctx, { body }) => ({ data: await checkCard(ctx, body) }),
   create: async (ctx, { body }) => ({ data: await createCard(ctx, body) }),

@@ -1,4 +1,5 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#testing/cards.ts'
@@ -185,6 +186,20 @@ test('reading a card returns exactly what creating or changing it returned, down
   expect((await as.get('/v1/cards')).body.data[0].updated_at).toBe(changed.updated_at)
 })
 
+test('several cards are read by one call, in the order asked for, as each is read by itself', async () => {
+  const { as, account_id } = await anEditor()
+  const ids: number[] = []
+  for (const description of ['first', 'second', 'third']) ids.push((await aCard(portal, { account_id, description })).id)
+  const card_ids = [ids[2]!, ids[0]!, ids[2]!]
+  const { body } = await as.post('/v1/cards/details', { card_ids })
+  const alone: unknown[] = []
+  for (const id of card_ids) alone.push((await as.get(`/v1/cards/${id}`)).body.data)
+  expect(body.data).toEqual(alone)
+  const tooMany = Array.from({ length: limits.orderLines + 1 }, () => ids[0]!)
+  const replies = [[], tooMany, tooMany.slice(1)].map((each) => as.post('/v1/cards/details', { card_ids: each }))
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([422, 422, 200])
+})
+
 test('another account’s card is not found by any call, and nothing changes', async () => {
   const { as, account_id } = await aPinEditor()
   const mine = await aCard(portal, { account_id })
@@ -193,11 +208,12 @@ test('another account’s card is not found by any call, and nothing changes', a
   const replies = [
     await as.get(`/v1/cards/${id}`),
     await as.get(`/v1/cards/${id}/history`),
+    await as.post('/v1/cards/details', { card_ids: [mine.id, id] }),
     await as.put(`/v1/cards/${id}`, { ...cardControls, vehicle_number: 'X', version: 1 }),
     await as.post(`/v1/cards/${id}/reveal_pin`),
     await as.post('/v1/update_card_status', { card_ids: [mine.id, id], card_status_id: cardStatus.lost, reason: 'lost' }),
   ]
-  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   const after = await portal.db.selectFrom('cards').selectAll().where('id', 'in', [mine.id, id]).orderBy('id').execute()
   expect(after).toEqual([mine, foreign])
 })

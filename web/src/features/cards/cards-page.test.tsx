@@ -442,9 +442,21 @@ test('a lost card leads to its replacement, until one is on order', async () => 
   const replaced = await openCard()
   await button('Change status', replaced)
   expect(within(replaced).queryByRole('button', { name: 'Order replacement' })).toBeNull()
-  const { user } = await openPortal(at1, { ...manager, answers: [...fleet, answerWith(api.cards.get, lost)] })
+  const answers = [...fleet, answerWith(api.cards.get, lost), answerRows(api.cards.getMany, lost)]
+  const { user } = await openPortal(at1, { ...manager, answers })
   await user.click(await button('Order replacement', await openCard()))
   await waitFor(() => expect(at()).toMatch(/^\/card-template-form/))
+})
+
+test('selected cards are taken to the order wizard as copies, all of them read by one call', async () => {
+  const answers = [...fleet, answerRows(api.cards.getMany, aCard, second)]
+  const { user, asked } = await openPortal(list, { ...manager, answers })
+  await screen.findByRole('link', { name: 'Card ending 7001' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(await button('Order copies'))
+  await waitFor(() => expect(at()).toMatch(/^\/card-template-form/))
+  expect(asked(api.cards.getMany).map(({ body }) => body)).toEqual([{ card_ids: [1, 2] }])
+  expect(asked(api.cards.get)).toEqual([])
 })
 
 test('what became of a loss report is told even if its drawer was closed before the answer', async () => {

@@ -25,6 +25,9 @@ export const cardCalls = {
   }),
 }
 
+/** Cards with their values, in this order. */
+export const readCards = async (card_ids: number[]) => (await call(api.cards.getMany, { body: { card_ids } })).data
+
 /** Every card that matches the filter, loaded page by page. */
 export const findMatching = async ({ page: _page, per_page: _perPage, ...filter }: Written): Promise<CardRow[]> => {
   const pageOf = (page: number) =>

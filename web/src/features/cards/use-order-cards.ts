@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { valueFields } from '@forecourt/domain/rules/card-fields.ts'
@@ -7,7 +6,7 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { showToast } from '#src/api/announce.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { handOver, wizardPath, type HandedLine } from '#src/card-line/order-handover.ts'
-import { cardCalls } from './cards.calls.ts'
+import { readCards } from './cards.calls.ts'
 
 /** The values of a card as an order line, without the PIN, so that the new card gets its own. */
 const toLine = (card: CardDetail): HandedLine => ({
@@ -25,15 +24,13 @@ const ways = {
 
 /** Takes cards to the order wizard, as replacements or as copies. */
 export const useOrderCards = () => {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const order = useAction(async ({ card_ids, as }: { card_ids: readonly number[]; as: keyof typeof ways }) => {
-    const wanted = card_ids.slice(0, limits.orderLines)
-    const cards = await Promise.all(wanted.map((id) => queries.fetchQuery(cardCalls.get(id))))
+    const cards = await readCards(card_ids.slice(0, limits.orderLines))
     // The list of cards does not say what is on order for each of them.
-    if (as === 'damaged' && cards.some(({ data }) => data.is_plastic_ordered))
+    if (as === 'damaged' && cards.some(({ is_plastic_ordered }) => is_plastic_ordered))
       return showToast('New plastic for this card is ordered. It also takes the place of damaged plastic.')
-    handOver(cards.map(({ data }) => ({ ...toLine(data), ...ways[as](data) })))
+    handOver(cards.map((card) => ({ ...toLine(card), ...ways[as](card) })))
     await navigate({ to: wizardPath })
   })
   return {
