@@ -4,10 +4,11 @@ import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caller } from '#testing/caller.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { csvRows, openFleet } from '#testing/portable-fleets.ts'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await aPortal()
+  portal = await aPortal({ DEMO: '1' })
 })
 afterAll(() => portal.close())
 
@@ -69,6 +70,32 @@ test('until the invited person accepts, an admin cannot tell a new e-mail from a
   const expected = await story(await anAdmin(), await people['a new e-mail']!())
   for (const [who, email] of Object.entries(people))
     expect({ who, answers: await story(await anAdmin(), await email()) }).toEqual({ who, answers: expected })
+})
+
+/** The rows about people in the files that an admin makes of the account, without the times of their events. */
+const peopleInFleet = async ({ as }: Admin, email: string) => {
+  const { body } = await as.post('/v1/portable_fleets')
+  await portal.runJobs()
+  const { files } = await openFleet((await as.get(`/v1/portable_fleets/${body.data.id}/file`)).bytes)
+  const rows = (name: string) => csvRows(files[name]!).map((line) => line.replaceAll(email, 'E-MAIL'))
+  return {
+    users: rows('users.csv').filter((line) => line.includes('E-MAIL')),
+    events: rows('audit.csv')
+      .filter((line) => line.includes(',user,'))
+      .map((line) => line.slice(line.indexOf(',') + 1)),
+  }
+}
+
+test('until the invited person accepts, the portable fleet of the account does not tell either', async () => {
+  const tell = async (email: string) => {
+    const admin = await anAdmin()
+    await admin.as.post('/v1/add_user', { email, ...typed })
+    const { users, events } = await peopleInFleet(admin, email)
+    return { users: users.map((line) => line.slice(line.indexOf('E-MAIL'))), events }
+  }
+  const expected = await tell(await people['a new e-mail']!())
+  expect(expected).toMatchObject({ users: [expect.stringContaining('Duarte')], events: [expect.stringContaining('user.invite')] })
+  for (const [who, email] of Object.entries(people)) expect({ who, ...(await tell(await email())) }).toEqual({ who, ...expected })
 })
 
 test('a known user who is invited is listed under a new id, and their own id opens nothing', async () => {

@@ -51,7 +51,11 @@ export const auditSelect = (account_id: number): FileSelect => ({
       sql`case when o.actor_type <> 'user' then o.actor_type when o.actor_user_type_id = ${sql.lit(userTypes.staff)} then 'provider'
       else o.actor_name end`,
     ),
-    ...columns('action', 'object_type', 'object_id', 'result'),
+    ...columns('action', 'object_type'),
+    // docs/product/people-and-sessions.md#one-person-several-accounts: neither the id of an invited person nor the outcome of the
+    // invitation tells the account whether the e-mail was known.
+    column('object_id', sql`case when o.object_type <> 'user' then o.object_id end`),
+    column('result', sql`case when o.action = 'user.invite' then 'ok' else o.result end`),
     column('before', ifShown(sql`o.before::text`)),
     column('after', ifShown(sql`o.after::text`)),
   ],

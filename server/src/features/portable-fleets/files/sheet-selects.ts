@@ -83,7 +83,7 @@ const selects: Record<SelectedSheet, Selecting> = {
     from: within('delivery_addresses', sql`o.address_name, o.id`),
   },
   // Excludes people whom the account has disabled, because a take-over would enable them, and people without a role, because they
-  // cannot be taken over.
+  // cannot be taken over. Who was invited and has not accepted is included whoever they are, as in the account's list.
   users: {
     values: {
       account,
@@ -96,8 +96,8 @@ const selects: Record<SelectedSheet, Selecting> = {
     },
     from: (account_id) => sql`
       from memberships o join accounts a on a.id = o.account_id join users u on u.id = o.user_id
-      where o.account_id = ${account_id} and o.is_enabled and u.status <> ${sql.lit(userStatus.disabled)}
-        and u.user_type_id = ${sql.lit(userTypes.customer)} and cardinality(o.roles) > 0
+      where o.account_id = ${account_id} and o.is_enabled and cardinality(o.roles) > 0 and (o.invited_as is not null
+        or u.status <> ${sql.lit(userStatus.disabled)} and u.user_type_id = ${sql.lit(userTypes.customer)})
       order by u.email`,
   },
   vehicles: {
