@@ -115,7 +115,15 @@ export function ExceptionList() {
           onClearFilters={clear}
         />
       </Panel>
-      {open ? <ReviewDrawer key={open.id} exception={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <ReviewDrawer
+          key={open.id}
+          exception={open}
+          onClose={() => setOpen(null)}
+          // Reviewed exceptions leave the list, where their ticks would go on counting.
+          onReviewed={() => selection.mark([open.id], false)}
+        />
+      ) : null}
       {isReviewingMany ? (
         <BulkReviewDrawer
           selection={selection.selection}

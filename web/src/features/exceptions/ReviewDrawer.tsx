@@ -17,14 +17,14 @@ import { ReviewFields } from './ReviewFields.tsx'
 import { ReviewChip, SeverityChip } from './ReviewChips.tsx'
 import classes from './ExceptionsPage.module.css'
 
-type ReviewDrawerProps = { exception: ExceptionRow; onClose: () => void }
+type ReviewDrawerProps = { exception: ExceptionRow; onClose: () => void; onReviewed: () => void }
 
 /** One exception with all its details. Users with the right capability record the outcome. */
-export function ReviewDrawer({ exception, onClose }: ReviewDrawerProps) {
+export function ReviewDrawer({ exception, onClose, onReviewed }: ReviewDrawerProps) {
   const mayReview = useCan('exceptions.review')
   const title = ruleOf(exception.code).name
   const sub = siteMoment(exception.transacted_at)
-  if (mayReview) return <ReviewForm exception={exception} title={title} sub={sub} onClose={onClose} />
+  if (mayReview) return <ReviewForm exception={exception} title={title} sub={sub} onClose={onClose} onReviewed={onReviewed} />
   return (
     <Drawer title={title} sub={sub} width={480} onPhone="sheet" onClose={onClose}>
       <ExceptionFacts exception={exception} />
@@ -32,7 +32,7 @@ export function ReviewDrawer({ exception, onClose }: ReviewDrawerProps) {
   )
 }
 
-function ReviewForm({ exception, title, sub, onClose }: ReviewDrawerProps & { title: string; sub: string }) {
+function ReviewForm({ exception, title, sub, onClose, onReviewed }: ReviewDrawerProps & { title: string; sub: string }) {
   const { id, version, review_state } = exception
   // The user most likely opens the drawer right after reviewing, so "reviewed" is preselected.
   const [state, setState] = useState<ReviewState>(review_state === 'open' ? 'reviewed' : review_state)
@@ -49,7 +49,10 @@ function ReviewForm({ exception, title, sub, onClose }: ReviewDrawerProps & { ti
         save.mutate(
           { params: { id: String(id) }, body: { review_state: state, note, version } },
           {
-            onSuccess: onClose,
+            onSuccess: () => {
+              onReviewed()
+              onClose()
+            },
             onError: ({ status }) => {
               if (status !== 409) return
               // Another person was first: the popup reports it, and the list shows their decision.
