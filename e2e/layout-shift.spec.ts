@@ -1,8 +1,7 @@
 // docs/product/handling.md#states-of-a-page: content that is still loading has its space reserved, so nothing moves under a finger.
 import { expect } from '@playwright/test'
 import { setWidth } from './accessible.ts'
-import { demoAccounts, settled, signInAs, signInAsDemo, test } from './fixtures.ts'
-import { aVehicleTemplate, vehicle, wizardFor } from './order-wizard.ts'
+import { demoAccounts, settled, signInAsDemo, test } from './fixtures.ts'
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
@@ -44,29 +43,4 @@ test('lists, forms, the dashboard and a report load without layout shifts, on de
       expect(shift, `${path} at ${width}`).toBeLessThanOrEqual(goal)
     }
   }
-})
-
-test('fields in one row are aligned, even if one of them has a note above', async ({ page, people, db }) => {
-  const { user } = await people.aCustomer({ roles: ['card manager'] })
-  await setWidth(page, 'desk')
-  await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })
-  await expect(vehicle(page)).toBeVisible()
-  // Read all positions at once: the fonts load last and may move the whole page by a pixel.
-  const tops = await page.evaluate(() =>
-    ['max_gallon_period', 'max_gallon_fill', 'card_period_gallon_id'].map(
-      (id) => document.getElementById(id)!.getBoundingClientRect().top,
-    ),
-  )
-  expect(new Set(tops).size, tops.join(' ')).toBe(1)
-
-  // A number that was lowered says so in the place of an error, and its field keeps its width.
-  const fill = page.getByRole('textbox', { name: 'Max gallon per fill' })
-  const width = (await fill.boundingBox())?.width
-  await fill.fill('999')
-  await fill.blur()
-  const note = await page.getByText('Lowered to the').boundingBox()
-  const box = await fill.boundingBox()
-  expect(box?.width).toBe(width)
-  expect(note?.x).toBe(box?.x)
-  expect((note?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0), 'right below the field').toBeLessThan(16)
 })

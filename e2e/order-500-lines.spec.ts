@@ -23,6 +23,11 @@ test('an order of 500 cards is filled from a spreadsheet, checked and submitted'
   // Only about a screenful of the lines is drawn.
   expect(await lines(page).getByRole('option').count()).toBeLessThan(40)
 
+  await button(page, 'Type in a grid').click()
+  await expect(field(page, 'Vehicle number, card 1')).toBeVisible()
+  expect(await page.getByRole('row').count(), 'nor more of the grid').toBeLessThan(60)
+  await button(page, 'One card at a time').click()
+
   await button(page, 'Paste from Excel').click()
   await field(page, 'Cells').fill(Array.from({ length: 500 }, (_, index) => `V${index + 1}`).join('\n'))
   await page.getByRole('radio', { name: /^Values for the cards/ }).check()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { emptiest } from '#testing/emptiest.ts'
-import { button, dialog, expectText, field, heading, question } from '#testing/find.ts'
-import { answer, answerRows, hold, openPortal } from '#testing/portal.tsx'
+import { button, describedBy, dialog, expectText, field, heading, question } from '#testing/find.ts'
+import { answer, answerRows, answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
 import { aTemplate } from './a-template.fixture.ts'
 
 const wizard = '/card-template-form'
@@ -180,16 +180,16 @@ const leaveWhileSending = async () => {
   opened.go('/card-order')
   await opened.user.click(await button('Yes, exit', await question(/^Your card order hasn't been submitted yet/)))
   await heading('Card Orders')
-  return { ...opened, answerWith: (reply: Response) => sent.resolve(reply) }
+  return { ...opened, reply: (response: Response) => sent.resolve(response) }
 }
 
 test('an answer that comes after the user has begun another order leaves that order alone', async () => {
-  const { user, go, answerWith } = await leaveWhileSending()
+  const { user, go, reply } = await leaveWhileSending()
   expect(Object.keys(localStorage).filter((key) => key.endsWith(draftId))).toHaveLength(1)
   go(`${wizard}?id=1`)
   const vehicle = await field('Vehicle number')
   await user.type(vehicle, '90')
-  answerWith(Response.json({ data: submitted }))
+  reply(Response.json({ data: submitted }))
   await dialog('Order CO-000009 of 1 card was submitted')
   expect(await field('Vehicle number')).toHaveProperty('value', '90')
   // The order was submitted, so its draft is not offered again.
@@ -197,8 +197,8 @@ test('an answer that comes after the user has begun another order leaves that or
 })
 
 test('a refusal that comes after the user has left the wizard is told', async () => {
-  const { answerWith } = await leaveWhileSending()
-  answerWith(Response.json({ message: 'This account is on hold', code: 'account_on_hold' }, { status: 409 }))
+  const { reply } = await leaveWhileSending()
+  reply(Response.json({ message: 'This account is on hold', code: 'account_on_hold' }, { status: 409 }))
   await expectText('This account is on hold', await question('Your order was not submitted.'))
 })
 
@@ -210,6 +210,124 @@ test('while the order is sent its cards cannot be changed', async () => {
   await user.click(await button('BACK'))
   await user.click(await button('Edit card 1'))
   await button('SUBMIT ORDER')
+})
+
+const taken = 'The vehicle number has already been taken.'
+
+test('staff choose how an order is shipped and to which saved address, and name its requestor', async () => {
+  const depots = ['North depot', 'South depot'].map((address_name, index) => ({ ...anAddress, id: index + 5, address_name }))
+  const { user, asked, play } = await openPortal(wizard, {
+    person: staff,
+    answers: [templates, aDraft(null, {}), answerRows(api.addresses.list, ...depots)],
+  })
+  await user.click(await button(/^Resume/))
+  await user.click(await button('NEXT'))
+  await user.click(await screen.findByRole('combobox', { name: 'Shipping method' }))
+  await user.click(await screen.findByRole('option', { name: 'UPS Overnight' }))
+  const requestor = await field('Requestor')
+  await user.clear(requestor)
+  await user.type(requestor, 'Dana Whitlock')
+  await user.click(await button('SUBMIT ORDER'))
+  await waitFor(() => expect(focused()).toBe('delivery_address_name'))
+  await user.click(await field('Saved address'))
+  await user.keyboard('north')
+  await user.click(await screen.findByRole('option', { name: /^North depot/ }))
+  await expectText('1 New Street')
+  play(answerWith(api.orders.submit, submitted))
+  await user.click(await button('SUBMIT ORDER'))
+  await expectText('CO-000009')
+  expect(screen.queryByText('Saved as a delivery address')).toBeNull()
+  expect(ordered(asked)).toMatchObject({
+    shipping_method: 'UPS Overnight',
+    requestor: 'Dana Whitlock',
+    delivery_address_name: 'North depot',
+  })
+})
+
+test('a value that the server refuses is shown at its card, and the address chosen is kept', async () => {
+  const refusal = refuse(api.orders.submit, 422, { errors: { 'data.0.vehicle_number': [taken] } })
+  const { user, asked, play } = await resumeAtDelivery(aDraft(4), answerRows(api.addresses.list, anAddress), refusal)
+  await user.click(await button('SUBMIT ORDER'))
+  await screen.findByRole('heading', { name: /^Card 1 of 1/ })
+  await waitFor(() => expect(focused()).toBe('vehicle_number'))
+  const vehicle = await field('Vehicle number')
+  await waitFor(() => expect(describedBy(vehicle)).toContain('Vehicle number has already been taken'))
+  await expectText('1 card needs attention')
+  await user.clear(vehicle)
+  await user.type(vehicle, '202')
+  await user.click(await button('NEXT'))
+  await expectText('1 New Street')
+  play(answerWith(api.orders.submit, submitted))
+  await user.click(await button('SUBMIT ORDER'))
+  await expectText('CO-000009')
+  expect(asked(api.orders.submit).at(-1)?.body).toMatchObject({ data: [{ vehicle_number: '202' }] })
+})
+
+test('a vehicle number in use by another card is reported when the user leaves the field', async () => {
+  const { user, asked } = await openPortal(wizard, {
+    person,
+    answers: [templates, aDraft(null, {}), refuse(api.cards.check, 422, { errors: { vehicle_number: [taken] } })],
+  })
+  await user.click(await button(/^Resume/))
+  await user.click(await field('Vehicle number'))
+  await user.click(await field('Description'))
+  await expectText('Vehicle number has already been taken')
+  expect(asked(api.cards.check)[0]?.body).toMatchObject({ vehicle_number: '81' })
+})
+
+test('a submission without an answer is sent again under the same key, so that it makes one order', async () => {
+  const lost = [api.orders.submit, () => Promise.reject(new TypeError('Failed to fetch'))] satisfies ReturnType<typeof answer>
+  const { user, asked, play } = await resumeAtDelivery(aDraft(4), answerRows(api.addresses.list, anAddress), lost)
+  await user.click(await button('SUBMIT ORDER'))
+  await expectText('There was no answer, so the order may or may not have arrived.')
+  for (const close of screen.queryAllByRole('button', { name: 'Close' })) await user.click(close)
+  play(answerWith(api.orders.submit, submitted))
+  await user.click(await button('SUBMIT ORDER'))
+  await expectText('CO-000009')
+  const keys = asked(api.orders.submit).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a template that does not exist is reported, and the others are kept', async () => {
+  await openPortal(`${wizard}?id=1|999&amount=2`, { person, answers: [templates] })
+  expect((await screen.findByRole('alert')).textContent).toContain('Card template 999 could not be found.')
+  await screen.findByRole('heading', { name: '2 cards' })
+})
+
+test('leaving an order always asks first', async () => {
+  const accounts = [
+    { account_id: 3, account_name: 'Cascade Hauling' },
+    { account_id: 4, account_name: 'Olympic Paving' },
+  ]
+  const { user, asked } = await openPortal(wizard, {
+    person,
+    answers: [templates, aDraft(null, {}), answerRows(api.accounts.mine, ...accounts)],
+  })
+  await user.click(await button(/^Resume/))
+  const asks = () => question("Your card order hasn't been submitted yet. Are you sure you want to exit this process?")
+  const stay = async () => {
+    const no = await button('NO, CONTINUE', await asks())
+    await waitFor(() => expect(document.activeElement).toBe(no))
+    await user.click(no)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await field('Vehicle number')).toHaveProperty('value', '81')
+  }
+  await user.click(await button('BACK'))
+  await stay()
+  await user.click((await screen.findAllByRole('link', { name: 'Dashboard' }))[0]!)
+  await stay()
+  await user.click(await button(/^Account Cascade Hauling/))
+  await user.click(await button(/^Olympic Paving/, await screen.findByRole('list', { name: 'Accounts' })))
+  await stay()
+  await user.click(await button('Pat Driver'))
+  await user.click(await button('Logout'))
+  await stay()
+  expect([asked(api.session.verifyAccount), asked(api.session.logout)]).toEqual([[], []])
+  await user.click(await button('BACK'))
+  await user.click(await button('Yes, exit', await asks()))
+  await heading('Edit Cards')
 })
 
 test('the keys of the wizard do nothing behind a dialog, whose text would be lost', async () => {
