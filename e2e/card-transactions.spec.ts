@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
-import { expectStateAccessible } from './accessible.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
 import { signInAs, test } from './fixtures.ts'
 import { aFleet } from './fleet.ts'
+import { aVehicleTemplate, lines, vehicle } from './order-wizard.ts'
 
 const list = '/card-management'
 
@@ -52,20 +53,22 @@ test('the transactions of a card are listed with totals, paged, expanded and exp
   const drawer = await openTab(page)
   await expect(drawer.getByText('$1,150.00')).toBeVisible()
   await expect(drawer.getByText('230.000', { exact: true })).toBeVisible()
-  const lines = drawer.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
-  await expect(lines).toHaveCount(20)
-  await expect(lines.first()).toContainText('Mar 23, 2026, 8:15 AM')
+  const fills = drawer.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
+  await expect(fills).toHaveCount(20)
+  await expect(fills.first()).toContainText('Mar 23, 2026, 8:15 AM')
   await drawer.getByRole('button', { name: 'Show more' }).click()
-  await expect(lines).toHaveCount(23)
+  await expect(fills).toHaveCount(23)
   await expect(drawer.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-  await expect(lines.last()).toContainText('Mar 1, 2026, 8:15 AM')
+  await expect(fills.last()).toContainText('Mar 1, 2026, 8:15 AM')
 
-  const newest = lines.first().getByRole('button').first()
+  const newest = fills.first().getByRole('button').first()
   await newest.click()
   await expect(newest).toHaveAttribute('aria-expanded', 'true')
-  await expect(lines.first()).toContainText('State excise tax$5.84')
-  await expect(lines.first()).toContainText('Miles per gallon6.5')
-  await expect(lines.first()).toContainText('Not invoiced yet')
+  await expect(fills.first()).toContainText('State excise tax$5.84')
+  await expect(fills.first()).toContainText('Miles per gallon6.5')
+  await expect(fills.first()).toContainText('Not invoiced yet')
+  await expectStateAccessible(page, drawer.getByText('State excise tax'))
+  await setWidth(page, 'desk')
 
   await drawer.getByRole('button', { name: 'Export' }).click()
   const downloading = page.waitForEvent('download')
@@ -75,17 +78,15 @@ test('the transactions of a card are listed with totals, paged, expanded and exp
   expect(file).toContain('•••• 7001')
 })
 
-test('a card without transactions says so', async ({ page, people, db }) => {
-  const { user } = await aFleet(people, db)
-  await signInAs(page, user.email, { at: list })
-  const drawer = await openTab(page)
-  await expect(drawer.getByText('No transactions yet')).toBeVisible()
-  await expect(drawer.getByRole('button', { name: 'Export' })).toHaveCount(0)
-})
-
-test('a user who reports a card lost sees its last five transactions', async ({ page, people, db }) => {
+test('a user who reports a card stolen sees its last five transactions, and orders a replacement with its values', async ({
+  page,
+  people,
+  db,
+}) => {
   const { user, account, cards } = await aFleet(people, db)
   await addFills(db, { account_id: account.id, card_id: cards[0]!.id, count: 7 })
+  const { id: card_template_id } = await aVehicleTemplate(db)
+  await db.updateTable('cards').set({ card_template_id }).where('account_id', '=', account.id).execute()
   await signInAs(page, user.email, { at: list })
   await page.getByRole('button', { name: 'Actions for card ending 7001' }).click()
   await page.getByRole('menuitem', { name: 'Report lost or stolen' }).click()
@@ -94,13 +95,10 @@ test('a user who reports a card lost sees its last five transactions', async ({ 
   await expect(last.getByRole('listitem')).toHaveCount(5)
   await expect(last.getByRole('listitem').first()).toContainText('Mar 7, 2026, 8:15 AM')
   await expectStateAccessible(page, last)
-})
-
-test('the transactions of a card are accessible, including an open one', async ({ page, people, db }) => {
-  const { user, account, cards } = await aFleet(people, db)
-  await addFills(db, { account_id: account.id, card_id: cards[0]!.id, count: 3 })
-  await signInAs(page, user.email, { at: list })
-  const drawer = await openTab(page)
-  await drawer.getByRole('button', { name: /Mar 3, 2026/ }).click()
-  await expectStateAccessible(page, drawer.getByText('State excise tax'))
+  await setWidth(page, 'desk')
+  await report.getByRole('radio', { name: 'Stolen' }).check()
+  await report.getByRole('button', { name: 'Report stolen' }).click()
+  await page.getByRole('button', { name: 'Order a replacement' }).click()
+  await expect(lines(page).getByRole('option')).toHaveCount(1)
+  await expect(vehicle(page)).toHaveValue('201')
 })

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { demoAccounts, heading, signInAsDemo, test } from './fixtures.ts'
 import { addTemplate, aTemplateName } from './fleet.ts'
+import { lines } from './order-wizard.ts'
 
 const list = '/card-template'
 const asStaff = (page: Page, at = list) => signInAsDemo(page, 'staff', { at, account_id: demoAccounts.cascadeHauling })
@@ -81,9 +82,13 @@ test('staff create a template, whose fields depend on network and card type', as
   expect(row).toMatchObject({ card_network_id: 2, zips: ['98', '98032', '97', '96'], max_amount_fill: 99_999, is_retail: true })
 })
 
-test('templates are deactivated one by one and several at once, always after a question', async ({ page, db }) => {
+test('staff order cards of two templates at once, and deactivate templates one by one and together, after a question', async ({
+  page,
+  db,
+}) => {
   const name = aTemplateName()
-  for (const suffix of ['A', 'B', 'C']) await addTemplate(db, { template_name: `${name} ${suffix}` })
+  for (const suffix of ['A', 'B', 'C'])
+    await addTemplate(db, { template_name: `${name} ${suffix}`, card_fuel_profile_id: 3, card_period_gallon_id: 1 })
   await asStaff(page, `${list}?keyword=${encodeURIComponent(name)}`)
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to deactivate this card template?' })
   await openMenu(page, `${name} A`)
@@ -96,6 +101,23 @@ test('templates are deactivated one by one and several at once, always after a q
   await question.getByRole('button', { name: 'CONTINUE' }).click()
   await closePopup(page, 'Card template deactivated')
   await expect(page.getByText('1–2 of 2')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Order with selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Order with 2 templates' })
+  const amount = dialog.getByRole('textbox', { name: 'How many cards of each' })
+  await amount.fill('0')
+  await dialog.getByRole('button', { name: 'Start the order' }).click()
+  await expect(dialog.getByText('The quantity must be greater than 0')).toBeVisible()
+  await amount.fill('-2')
+  await expect(dialog.getByText('The quantity must be greater than 0')).toBeVisible()
+  await expect(dialog.getByText('in the order')).toHaveCount(0)
+  await amount.fill('3')
+  await expect(dialog.getByText('6 cards in the order')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Start the order' }).click()
+  await expect(page).toHaveURL(/card-template-form\?id=\d+(\||%7C)\d+&amount=3$/)
+  await expect(lines(page).getByRole('option')).toHaveCount(6)
+  await page.goto(`${list}?keyword=${encodeURIComponent(name)}`)
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Deactivate' }).click()
