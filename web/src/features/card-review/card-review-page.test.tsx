@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { OrderDetail, type OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import { lostRace } from '@forecourt/domain/messages.ts'
+import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
 import { expectAccessible } from '#testing/accessible.ts'
 import { emptiest } from '#testing/emptiest.ts'
 import { at, button, dialog, expectText, field, heading, question } from '#testing/find.ts'
@@ -155,6 +157,21 @@ test('a bulk update shows old and new values, and is rejected with a reason', as
   expect(calls(api.cardUpdates.decide).map(({ body }) => body)).toEqual([{ decision: 'reject', reason: 'Not agreed' }])
 })
 
+test('a bulk update is applied before its scheduled time, unless it is taken back within ten seconds', async () => {
+  const { user, asked: calls, play } = await openPortal(page, { person: staff, answers: [waiting(anUpdate), changed] })
+  const apply = await button('Apply')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await user.click(apply)
+  await expectText('Nothing to review')
+  await button('Undo')
+  expect(calls(api.cardUpdates.decide)).toEqual([])
+  play(waiting())
+  vi.advanceTimersByTime(11_000)
+  await expectText(/ applied$/)
+  expect(calls(api.cardUpdates.decide).map(({ body }) => body)).toMatchObject([{ decision: 'apply' }])
+})
+
 test('a virtual request cannot be returned, nor fulfilled before the number ranges have loaded', async () => {
   const answers = [waiting(aCase), asked, refuse(api.numberRanges.list, 500)]
   const { user, play } = await openPortal(page, { person: staff, answers })
@@ -199,6 +216,37 @@ test('a card whose number ranges fail to load says so, and can be numbered after
   play(answerRows(api.numberRanges.list, { card_network_id: 1, card_network_name: 'CFN', is_generated: true }))
   await user.click(await button('Retry'))
   expect(await button('Make the card')).toBeTruthy()
+})
+
+test('a pending card gets a free number of its range, or the one typed in for its network', async () => {
+  const cards: ReviewItem[] = [8, 9].map((id) => ({ ...anItem, kind: 'card', id, number: `Card for vehicle ${id}`, cards: 1 }))
+  const card = answer(api.cards.get, ({ address }) => {
+    const empty = emptiest(api.cards.get.response) as ReplyOf<typeof api.cards.get>
+    const isOfCfn = address.pathname.endsWith('/8')
+    const network = isOfCfn ? { card_network_id: 1, card_network_name: 'CFN' } : { card_network_id: 3, card_network_name: 'WEX' }
+    return { data: { ...empty.data, id: isOfCfn ? 8 : 9, card_type_name: 'Vehicle', ...network } }
+  })
+  const wex = { card_network_id: 3, card_network_name: 'WEX', is_generated: false, prefix: '690046', length: 19, is_luhn: true }
+  const ranges = answerRows(api.numberRanges.list, { card_network_id: 1, card_network_name: 'CFN', is_generated: true }, wex)
+  const { user, asked: calls, play } = await openPortal(page, { person: staff, answers: [waiting(...cards), card, ranges] })
+  await expectText('It gets a free number of the CFN range.')
+  play(waiting(cards[1]!))
+  await user.click(await button('Make the card'))
+  const number = await field('Card number')
+  await user.type(number, '123')
+  await user.click(await button('Make the card'))
+  await expectText('Card number must be 19 digits')
+  expect(document.activeElement).toBe(number)
+  const right = writeNumber(wex, 500_000_000_000)
+  await user.clear(number)
+  await user.type(number, right)
+  play(waiting())
+  await user.click(await button('Make the card'))
+  await expectText('Nothing to review')
+  expect(calls(api.cardReview.numberCard).map(({ address, body }) => [address.pathname, body])).toEqual([
+    ['/v1/card_review/cards/8/number', {}],
+    ['/v1/card_review/cards/9/number', { card_number: right }],
+  ])
 })
 
 test('a card that its network activates later is said to be made, and not to be active', async () => {
