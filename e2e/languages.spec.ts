@@ -1,6 +1,7 @@
 // The portal in Spanish, and in a test language that reveals untranslated texts.
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { named, reportKeys } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { missedOn, pagesOf, speakInBrackets } from './missed-texts.ts'
 import { demoAccounts, goWithin, heading, password, signInAs, signInAsDemo, test } from './fixtures.ts'
 import { addCards } from './fleet.ts'
@@ -73,17 +74,38 @@ test('a user chooses Spanish before signing in and keeps it in the profile', asy
   await expect(elsewhere.getByRole('link', { name: 'Panel' }), 'the link of the message takes it up, too').toBeVisible()
 })
 
+const onDemand = new Map<string, { title: string; noun: readonly string[] }>(
+  Object.values(reports).flatMap((one) => (one.kind === 'scheduled' ? [] : [[one.path, one] as const])),
+)
+
+/** Staff can open every report: it has its title, and rows or none, but no error. */
+const expectReport = async (page: Page, { title, noun }: { title: string; noun: readonly string[] }) => {
+  await expect(heading(page, new RegExp(title))).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: /Preview/ })
+      .getByRole('status')
+      .first(),
+    title,
+  ).toHaveText(new RegExp(`[\\d,]+ (${noun.join('|')})`), { timeout: 20_000 })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
+
 const halves = pagesOf('signed-in')
   .concat(reportKeys.map((key) => named(key).path))
   .map((path, index) => ({ path, half: index % 2 }))
 
 for (const half of [0, 1])
-  test(`every text of the portal's pages is translated (${half + 1} of 2)`, async ({ page }) => {
+  test(`every page of the portal, with every report, can be opened, and every text is translated (${half + 1} of 2)`, async ({
+    page,
+  }) => {
     test.slow()
     await speakInBrackets(page)
     await signInAsDemo(page, 'staff', { account_id: demoAccounts.cascadeHauling })
     for (const { path } of halves.filter((one) => one.half === half)) {
       await goWithin(page, path)
+      const report = onDemand.get(path)
+      if (report) await expectReport(page, report)
       expect.soft(await missed(page), path).toEqual([])
     }
   })

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import { withWrittenDays } from '@forecourt/domain/format/with-written-days.ts'
 import { inOwnDays } from '#src/text/in-own-days.ts'
-import { at, button } from '#testing/find.ts'
+import { expectAccessible } from '#testing/accessible.ts'
+import { at, button, expectText } from '#testing/find.ts'
 import { answer, answerWith, openPortal, refuse } from '#testing/portal.tsx'
 
 const october = '/transaction-detail-report?from=2026-10-01&to=2026-10-31'
@@ -91,4 +92,49 @@ test('a long preview that is printed at once is printed whole', async () => {
     expect(await drawnRows()).toBe(200)
   })
   dispatchEvent(new Event('afterprint'))
+})
+
+test('without an invoice, the Billing Sort report shows no error', async () => {
+  await openPortal('/billing-sort-report', {
+    person: { roles: ['report user'] },
+    answers: [answer(api.reports.options, { data: [] })],
+  })
+  await expectText('No invoices yet')
+  expect(screen.queryByText('Invoice is required')).toBeNull()
+})
+
+test('a range that ends before it begins is refused at its field and not applied', async () => {
+  const { user, asked } = await openPortal(october, {
+    person: { roles: ['report user'] },
+    answers: [answer(api.reports.options, { data: ['7001', '7002'].map((value) => ({ value, label: value })) })],
+  })
+  const choose = async (field: string, option: string) => {
+    await user.click(await screen.findByRole('combobox', { name: field }))
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('All')
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose('Card from', '7002')
+  await choose('Card to', '7001')
+  await expectText('Card from must not be after Card to')
+  const before = asked(api.reports.preview).length
+  await user.click(await button('Preview'))
+  const to = await screen.findByRole('combobox', { name: 'Card to' })
+  await waitFor(() => expect(document.activeElement).toBe(to))
+  expect(at()).toBe(october)
+  expect(asked(api.reports.preview)).toHaveLength(before)
+})
+
+test('a preview that fails can be retried, and a period without transactions says so and can still be sent', async () => {
+  const { user, play } = await openPortal(october, {
+    person: { roles: ['report user'] },
+    answers: [
+      refuse(api.reports.preview, 500, { message: 'Something went wrong!', code: 'internal', request_id: 'for-support' }),
+    ],
+  })
+  await expectText(/Something went wrong!/, await screen.findByRole('alert'))
+  play(answerWith(api.reports.preview, { row_count: 0, time_zone: 'America/Los_Angeles' }))
+  await user.click(await button('Retry'))
+  await expectText('No transactions in this period')
+  expect((await button('E-mail report')).hasAttribute('disabled')).toBe(false)
+  await expectAccessible()
 })
