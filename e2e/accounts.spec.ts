@@ -1,14 +1,21 @@
 import { expect, type Page } from '@playwright/test'
-import { settled, signInAs, signInAsDemo, test } from './fixtures.ts'
+import { heading, settled, signInAs, signInAsDemo, test } from './fixtures.ts'
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search accounts' })
 
 test('staff choose an account with the keyboard, see it under recent accounts, and switch to another', async ({ page }) => {
   await signInAsDemo(page, 'staff2')
-  await searchBox(page).fill('cascade')
+  await expect(heading(page, 'Choose an account')).toBeVisible()
+  await expect(searchBox(page)).toBeFocused()
+  await page.keyboard.type('cascade')
   await expect(page.getByRole('option', { name: 'Cascade Hauling' })).toBeVisible()
-  await searchBox(page).press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  const active = await searchBox(page).getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeFocused()
   const plate = page.getByRole('button', { name: 'Account Cascade Hauling 04-118820' })
   await expect(plate).toBeVisible()
   await expect(page).toHaveTitle('Dashboard · Cascade Hauling · Fleet Fuel')

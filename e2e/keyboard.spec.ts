@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { heading, password, signInAsDemo, test } from './fixtures.ts'
+import { fillSignIn, heading, password, signInAs, signInAsDemo, test } from './fixtures.ts'
 
 /** The focused element has a focus ring, is on the screen, and is not covered (WCAG 2.4.7, 2.4.11). */
 const focusOn = (target: Element | null) => {
@@ -39,9 +39,19 @@ const tabTo = async (page: Page, target: Locator, key = 'Tab') => {
   throw new Error('Tab does not lead there')
 }
 
-test('signing in, choosing an account and changing the password work without a mouse', async ({ page, people }) => {
+test('a person signs in, chooses an account and changes the password without a mouse, which ends the other sessions', async ({
+  page,
+  people,
+  anotherBrowser,
+  mailsTo,
+  troubles,
+}) => {
+  troubles.expectTrouble('401')
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await people.join(user.id, (await people.anAccount()).id, { roles: ['acct admin'] })
+  const elsewhere = await anotherBrowser()
+  await signInAs(elsewhere, user.email)
+  await expect(heading(elsewhere, 'Choose an account')).toBeVisible()
   await page.goto('/auth/signin')
   await expect(heading(page, 'Sign in')).toBeVisible()
 
@@ -84,24 +94,23 @@ test('signing in, choosing an account and changing the password work without a m
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await expect(page.getByRole('button', { name: 'Change password' }), 'the focus returns').toBeFocused()
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('')
+  await page.reload()
+  await expect(heading(page, 'Edit Password'), 'this session goes on').toBeVisible()
+
+  await elsewhere.getByRole('list', { name: 'Accounts' }).getByRole('button').first().click()
+  const expired = elsewhere.getByRole('alertdialog', { name: 'Your session has expired, please login again' })
+  await expired.getByRole('button', { name: 'Close' }).click()
+  await fillSignIn(elsewhere, user.email, 'gravel-lorry-ninety-7')
+  await expect(heading(elsewhere, 'Choose an account')).toBeVisible()
+  const [notice] = await mailsTo(user.email)
+  expect(notice!.subject).toBe('Your Fleet Fuel password was changed')
 })
 
-test('staff search for and choose an account with the keyboard alone', async ({ page }) => {
-  await signInAsDemo(page, 'staff')
-  await expect(heading(page, 'Choose an account')).toBeVisible()
-  const box = page.getByRole('combobox', { name: 'Search accounts' })
-  await expect(box).toBeFocused()
-  await page.keyboard.type('transport')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  const active = await box.getAttribute('aria-activedescendant')
-  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Dashboard')).toBeFocused()
-})
-
-test('every tab stop of the dashboard and the profile has a visible focus, forward and backward', async ({ page }) => {
+test('every tab stop of the dashboard and the profile has a visible focus, both ways, and a popup keeps the focus inside', async ({
+  page,
+  troubles,
+}) => {
   await signInAsDemo(page, 'acct-admin')
   for (const [at, name] of [
     ['/dashboard', 'Dashboard'],
@@ -114,11 +123,8 @@ test('every tab stop of the dashboard and the profile has a visible focus, forwa
       await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }))
       await tabTo(page, page.getByRole('button', { name: /^Account Cascade Hauling/ }), 'Shift+Tab')
     })
-})
 
-test('the focus stays inside a popup and returns to where it was', async ({ page, troubles }) => {
   troubles.expectTrouble('ERR_FAILED')
-  await signInAsDemo(page, 'acct-admin', { at: '/account' })
   await page.getByLabel('Title').fill('Fleet Director')
   await page.route('**/v1/profile', (route) => route.abort())
   await tabTo(page, page.getByRole('button', { name: 'Save' }))
@@ -132,7 +138,7 @@ test('the focus stays inside a popup and returns to where it was', async ({ page
     ).toBe(true)
   }
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Save' }), 'the focus returns').toBeFocused()
 })
 
 test('the focus in a report is never behind the button, the heads or the totals that stay in view', async ({ page }) => {
@@ -148,7 +154,9 @@ test('the focus in a report is never behind the button, the heads or the totals 
   await tabTo(page, opener(2), 'Shift+Tab')
 })
 
-test('figures are level with the words beside them, and a heading with its button', async ({ page }) => {
+test('figures are level with the words beside them; with forced colors what is current has an outline; icons grow', async ({
+  page,
+}) => {
   await signInAsDemo(page, 'acct-admin', { at: '/card-management' })
   await expect(page.getByText('1–10 of 450')).toBeVisible()
   const baselines = await page.evaluate(async () => {
@@ -167,12 +175,8 @@ test('figures are level with the words beside them, and a heading with its butto
     })
   })
   expect(Math.max(...baselines) - Math.min(...baselines), String(baselines)).toBeLessThanOrEqual(1)
-})
 
-test('with forced colors what is current has an outline, and icons grow with the text', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await signInAsDemo(page, 'acct-admin', { at: '/card-management' })
-  await expect(page.getByText('1–10 of 450')).toBeVisible()
   await expect(page.getByRole('link', { name: /^All cards/ })).toHaveCSS('outline-style', 'solid')
   await expect(page.getByRole('button', { name: 'Card Maintenance' })).toHaveCSS('outline-style', 'solid')
   const icon = page.getByRole('button', { name: 'Export' }).locator('svg')

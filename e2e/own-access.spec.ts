@@ -9,26 +9,27 @@ const closePopup = async (page: Page, message: string) => {
   await expect(popup).toBeHidden()
 }
 
-test('a user ends one other session, then all others, and stays signed in here', async ({
+test('a user ends one other session, then all others, and moves to a new e-mail address, which is confirmed', async ({
   page,
   people,
   anotherBrowser,
+  mailsTo,
   troubles,
 }) => {
   troubles.expectTrouble('401')
   const { user, account } = await people.aCustomer({ roles: ['report user'] })
-  const others = [await anotherBrowser(), await anotherBrowser(), await anotherBrowser()]
+  const others = [await anotherBrowser(), await anotherBrowser()]
   for (const other of others) await signInAs(other, user.email, { at: '/account' })
   await signInAs(page, user.email, { at: '/account' })
   const panel = page.getByRole('region', { name: 'Sessions' })
-  await expect(panel.getByRole('listitem')).toHaveCount(4)
+  await expect(panel.getByRole('listitem')).toHaveCount(3)
   await expect(panel.getByText('This session')).toHaveCount(1)
   await panel
     .getByRole('button', { name: /^End Chrome on Linux/ })
     .first()
     .click()
   await closePopup(page, 'Session ended')
-  await expect(panel.getByRole('listitem')).toHaveCount(3)
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
   await panel.getByRole('button', { name: 'End all others' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'CONTINUE' }).click()
   await closePopup(page, 'All other sessions ended')
@@ -36,18 +37,9 @@ test('a user ends one other session, then all others, and stays signed in here',
   await others[0]!.getByRole('button', { name: `Account ${account.name}` }).click()
   await expect(others[0]!.getByRole('alertdialog', { name: 'Your session has expired, please login again' })).toBeVisible()
   await page.reload()
-  await expect(heading(page, 'Account')).toBeVisible()
-})
+  await expect(heading(page, 'Account'), 'this session goes on').toBeVisible()
 
-test('a new e-mail address is confirmed after signing in, and the old address is notified', async ({
-  page,
-  people,
-  mailsTo,
-  anotherBrowser,
-}) => {
-  const { user } = await people.aCustomer({ roles: ['report user'] })
   const email = `moved-${randomUUID()}@fleet.test`
-  await signInAs(page, user.email, { at: '/account' })
   await page.getByLabel('New e-mail').fill(email)
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Change e-mail' }).click()
@@ -73,15 +65,4 @@ test('a new e-mail address is confirmed after signing in, and the old address is
   ])
   const login = await page.request.post('/v1/login', { data: { email, password } })
   expect(login.status()).toBe(200)
-})
-
-test('a wrong current password is shown at its field', async ({ page, people, troubles }) => {
-  troubles.expectTrouble('/v1/email_change')
-  const { user } = await people.aCustomer({ roles: ['report user'] })
-  await signInAs(page, user.email, { at: '/account' })
-  await page.getByLabel('New e-mail').fill(`moved-${randomUUID()}@fleet.test`)
-  await page.getByLabel('Current password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Change e-mail' }).click()
-  await expect(page.getByLabel('Current password', { exact: true })).toBeFocused()
-  await expect(page.getByText('The current password is not right')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
 import { aBilling, aBillTo } from '../server/testing/billings.ts'
 import { aFleet } from './fleet.ts'
-import { answered, fillSignIn, heading, password, settled, signInAs, test } from './fixtures.ts'
+import { answered, fillSignIn, heading, settled, signInAs, test } from './fixtures.ts'
 
 const expired = 'Your session has expired, please login again'
 
@@ -43,11 +43,16 @@ const requestsTo = (page: Page, path: string) => {
   return seen
 }
 
-test('ten calls that meet an expired token share one refresh, and all succeed', async ({ page, people, db, troubles }) => {
+test('ten calls that meet an expired token share one refresh, and if it is refused, they end in one popup', async ({
+  page,
+  people,
+  db,
+  troubles,
+}) => {
   troubles.expectTrouble('401')
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   await joinElevenPages(db, user.id)
-  await signInAs(page, user.email, { account_id: account.id })
+  await signInAs(page, user.email, { account_id: account.id, at: '/edit-password' })
   await settled(page)
 
   const refused: string[] = []
@@ -59,16 +64,11 @@ test('ten calls that meet an expired token share one refresh, and all succeed', 
   expect(refused).toHaveLength(10)
   expect(refreshes).toHaveLength(1)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-})
+  await page.unrouteAll()
 
-test('if the refresh is refused, ten calls end in one popup and the sign-in page', async ({ page, people, db, troubles }) => {
-  troubles.expectTrouble('401')
-  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
-  await joinElevenPages(db, user.id)
-  await signInAs(page, user.email, { account_id: account.id, at: '/edit-password' })
+  await page.reload()
   await settled(page)
-
-  const refreshes = requestsTo(page, '/v1/refresh_token')
+  refreshes.length = 0
   await betweenFirstPageAndTheRest(page, () => endSessions(db, user.id))
   await page.getByRole('button', { name: `Account ${account.name}` }).click()
   const popup = page.getByRole('alertdialog', { name: expired })
@@ -97,185 +97,122 @@ const expireOver = async (page: Page, db: Db, email: string, send: Locator) => {
 
 const back = 'Your unsaved changes are back.'
 
-test('changes typed into a card are restored after the session expired', async ({ page, people, db, troubles }) => {
-  troubles.expectTrouble('401')
-  const { user, cards } = await aFleet(people, db)
-  await signInAs(page, user.email, { at: `/card-management?card=${cards[0]!.id}` })
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Description' }).fill('The blue van')
-  await expireOver(page, db, user.email, page.getByRole('button', { name: 'Save' }))
-  await expect(page.getByText(back)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('The blue van')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('dialog', { name: 'Card successfully updated' })).toBeVisible()
-})
-
-test('an ordinary drawer gets its fields back after the session expired, even fields that depend on a choice', async ({
+test('after the session expired, a drawer, a bulk edit with its selection and the billing form get back what was typed', async ({
   page,
   people,
   db,
   troubles,
 }) => {
+  test.slow()
   troubles.expectTrouble('401')
-  const { user, cards } = await aFleet(people, db)
-  await signInAs(page, user.email, { at: `/card-management?card=${cards[0]!.id}` })
-  const open = async () => {
-    await page.getByRole('tab', { name: 'Limits' }).click()
-    await page.getByRole('button', { name: 'Allow more for a while' }).click()
-    return page.getByRole('dialog', { name: 'Allow more for a while' })
-  }
-  const drawer = await open()
-  await drawer.getByRole('combobox', { name: 'What to allow' }).click()
-  await page.getByRole('option', { name: 'Max gallon per fill' }).click()
-  await drawer.getByRole('textbox', { name: /^Max gallon per fill/ }).fill('80')
-  await drawer.getByRole('textbox', { name: 'Maximum number of fills' }).fill('2')
-  await drawer.getByRole('textbox', { name: 'Reason' }).fill('A long haul')
-  await expireOver(page, db, user.email, drawer.getByRole('button', { name: 'Allow', exact: true }))
-  await open()
-  await expect(drawer.getByText(back)).toBeVisible()
-  await expect(drawer.getByRole('combobox', { name: 'What to allow' })).toHaveText('Max gallon per fill')
-  await expect(drawer.getByRole('textbox', { name: /^Max gallon per fill/ })).toHaveValue('80')
-  await expect(drawer.getByRole('textbox', { name: 'Maximum number of fills' })).toHaveValue('2')
-  await expect(drawer.getByRole('textbox', { name: 'Reason' })).toHaveValue('A long haul')
-})
-
-test('after the session expired, a bulk edit is restored with its selection, and the billing form with its text', async ({
-  page,
-  people,
-  db,
-  troubles,
-}) => {
-  troubles.expectTrouble('401')
-  const { user, account } = await aFleet(people, db, { count: 3, roles: ['acct admin'] })
+  const { user, account, cards } = await aFleet(people, db, { count: 3, roles: ['acct admin'] })
   await aBillTo({ db })
   await aBilling({ db }, { account_id: account.id })
-  await signInAs(page, user.email, { at: '/card-management' })
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('checkbox', { name: /7002/ }).uncheck()
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Edit limits' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Edit limits and controls' })
-  await drawer.getByRole('checkbox', { name: 'Max gallon per fill' }).check()
-  await drawer.getByRole('textbox', { name: 'Max gallon per fill' }).fill('60')
-  await expireOver(page, db, user.email, drawer.getByRole('button', { name: 'Preview' }))
-  await expect(drawer.getByText(back)).toBeVisible()
-  await expect(drawer.getByText('2 cards', { exact: true })).toBeVisible()
-  await drawer.getByRole('button', { name: 'Preview' }).click()
-  await expect(drawer.getByText('2 cards of 2 cards will change.')).toBeVisible()
+  await signInAs(page, user.email, { at: `/card-management?card=${cards[0]!.id}` })
+  await test.step('a drawer, even the fields that depend on a choice', async () => {
+    const open = async () => {
+      await page.getByRole('tab', { name: 'Limits' }).click()
+      await page.getByRole('button', { name: 'Allow more for a while' }).click()
+      return page.getByRole('dialog', { name: 'Allow more for a while' })
+    }
+    const drawer = await open()
+    await drawer.getByRole('combobox', { name: 'What to allow' }).click()
+    await page.getByRole('option', { name: 'Max gallon per fill' }).click()
+    await drawer.getByRole('textbox', { name: /^Max gallon per fill/ }).fill('80')
+    await drawer.getByRole('textbox', { name: 'Maximum number of fills' }).fill('2')
+    await drawer.getByRole('textbox', { name: 'Reason' }).fill('A long haul')
+    await expireOver(page, db, user.email, drawer.getByRole('button', { name: 'Allow', exact: true }))
+    await open()
+    await expect(drawer.getByText(back)).toBeVisible()
+    await expect(drawer.getByRole('combobox', { name: 'What to allow' })).toHaveText('Max gallon per fill')
+    await expect(drawer.getByRole('textbox', { name: /^Max gallon per fill/ })).toHaveValue('80')
+    await expect(drawer.getByRole('textbox', { name: 'Maximum number of fills' })).toHaveValue('2')
+    await expect(drawer.getByRole('textbox', { name: 'Reason' })).toHaveValue('A long haul')
+  })
+
+  await page.goto('/card-management')
+  await test.step('a bulk edit, with its selection', async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByRole('checkbox', { name: /7002/ }).uncheck()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Edit limits' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Edit limits and controls' })
+    await drawer.getByRole('checkbox', { name: 'Max gallon per fill' }).check()
+    await drawer.getByRole('textbox', { name: 'Max gallon per fill' }).fill('60')
+    await expireOver(page, db, user.email, drawer.getByRole('button', { name: 'Preview' }))
+    await expect(drawer.getByText(back)).toBeVisible()
+    await expect(drawer.getByText('2 cards', { exact: true })).toBeVisible()
+    await drawer.getByRole('button', { name: 'Preview' }).click()
+    await expect(drawer.getByText('2 cards of 2 cards will change.')).toBeVisible()
+  })
 
   await page.goto('/billing-information')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Legal name' }).fill('Kent Hauling LLC')
-  await page.getByRole('textbox', { name: 'Phone' }).first().fill('2065550123')
-  await expireOver(page, db, user.email, page.getByRole('button', { name: 'Save' }))
-  await expect(page.getByText(back)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Kent Hauling LLC')
-  await expect(page.getByRole('textbox', { name: 'Phone' }).first()).toHaveValue('(206) 555-0123')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('dialog', { name: 'Your changes have been saved' })).toBeVisible()
+  await test.step('the billing form, which can then be saved', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Legal name' }).fill('Kent Hauling LLC')
+    await page.getByRole('textbox', { name: 'Phone' }).first().fill('2065550123')
+    await expireOver(page, db, user.email, page.getByRole('button', { name: 'Save' }))
+    await expect(page.getByText(back)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Legal name' })).toHaveValue('Kent Hauling LLC')
+    await expect(page.getByRole('textbox', { name: 'Phone' }).first()).toHaveValue('(206) 555-0123')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your changes have been saved' })).toBeVisible()
+  })
 })
 
-test('a reload keeps the session and the account, with one refresh and one request for the settings', async ({
+test('two tabs work in two accounts, even after reloads, and sign out and change the person together', async ({
   page,
+  context,
   people,
+  troubles,
 }) => {
-  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  // The other tab may be requesting its notices when the session ends.
+  troubles.expectTrouble('/v1/notifications')
+  const first = await people.aCustomer({ roles: ['acct admin'], first_name: 'Ada' })
   const second = await people.anAccount()
-  await people.join(user.id, second.id, { roles: ['acct admin'] })
-  await page.goto('/auth/signin')
-  await fillSignIn(page, user.email)
-  await page.getByRole('button', { name: second.name }).click()
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  const refreshes = requestsTo(page, '/v1/refresh_token')
-  const settings = requestsTo(page, '/v1/config')
-  await page.reload()
-  await expect(page.getByRole('button', { name: `Account ${second.name}` })).toBeVisible()
-  await expect(page).toHaveURL('/dashboard')
-  expect(refreshes).toHaveLength(1)
-  expect(settings).toHaveLength(1)
-})
+  await people.join(first.user.id, second.id, { roles: ['report user'] })
+  const plate = (within: Page, { name }: { name: string }) => within.getByRole('button', { name: `Account ${name}` })
 
-test('no token is stored where a script could read it', async ({ page, people }) => {
-  const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await page.goto('/auth/signin')
-  await fillSignIn(page, user.email)
+  await fillSignIn(page, first.user.email)
+  await expect(page).toHaveURL('/role/account')
+  const rows = page.getByRole('list', { name: 'Accounts' }).getByRole('button')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: first.account.name }).click()
+  await expect(page).toHaveURL('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   const readable = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
-  expect(readable).not.toMatch(/fp[ar]_/)
-  const [cookie] = await page.context().cookies()
+  expect(readable, 'no token is stored where a script could read it').not.toMatch(/fp[ar]_/)
+  const [cookie] = await context.cookies()
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
-})
 
-test('signing out in one tab signs out the other tab', async ({ page, context, people, troubles }) => {
-  // The other tab may be requesting its notices at that moment.
-  troubles.expectTrouble('/v1/notifications')
-  const { user } = await people.aCustomer({ roles: ['acct admin'] })
-  await signInAs(page, user.email)
-  const other = await context.newPage()
-  await other.goto('/account')
-  await expect(heading(other, 'Account')).toBeVisible()
-  await page.getByRole('button', { name: 'Pat Driver' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/auth/signin')
-  await expect(other).toHaveURL('/auth/signin')
-  await expect(other.getByRole('alertdialog')).toHaveCount(0)
-})
-
-test('two tabs work in two accounts, even after reloads', async ({ page, context, people }) => {
-  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
-  const second = await people.anAccount()
-  await people.join(user.id, second.id, { roles: ['acct admin'] })
-  await signInAs(page, user.email)
-  await page.getByRole('button', { name: account.name }).click()
-  await expect(heading(page, 'Dashboard')).toBeVisible()
   const other = await context.newPage()
   await other.goto('/')
   await expect(other, 'a new tab chooses for itself').toHaveURL('/role/account')
   await other.getByRole('button', { name: second.name }).click()
   await expect(heading(other, 'Dashboard')).toBeVisible()
+  const [refreshes, settings] = [requestsTo(page, '/v1/refresh_token'), requestsTo(page, '/v1/config')]
   await page.reload()
-  await expect(page.getByRole('button', { name: `Account ${account.name}` })).toBeVisible()
-  await other.reload()
-  await expect(other.getByRole('button', { name: `Account ${second.name}` })).toBeVisible()
-})
-
-test('two tabs reloaded at the same moment both stay signed in', async ({ page, context, people }) => {
-  const { user } = await people.aCustomer({ roles: ['acct admin'] })
-  await signInAs(page, user.email)
-  const other = await context.newPage()
-  await other.goto('/dashboard')
+  await expect(plate(page, first.account)).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  expect(refreshes, 'one refresh').toHaveLength(1)
+  expect(settings, 'one request for the settings').toHaveLength(1)
   for (let round = 0; round < 2; round++) await Promise.all([page.reload(), other.reload()])
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  await expect(heading(other, 'Dashboard')).toBeVisible()
-})
+  await expect(plate(page, first.account), 'also if both are reloaded at the same moment').toBeVisible()
+  await expect(plate(other, second)).toBeVisible()
 
-test('when another user signs in in another tab, this tab switches to that user', async ({ page, context, people }) => {
-  const first = await people.aCustomer({ roles: ['acct admin'], first_name: 'Ada' })
-  const second = await people.aCustomer({ roles: ['acct admin'], first_name: 'Bo' })
-  await signInAs(page, first.user.email)
-  await expect(page.getByRole('button', { name: 'Ada Driver' })).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/dashboard')
+  await plate(page, first.account).click()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('combobox', { name: 'Search accounts' })).toHaveCount(0)
+  const reloaded = page.waitForEvent('load')
+  await rows.filter({ hasText: second.name }).click()
+  await reloaded
+  await expect(plate(page, second)).toBeVisible()
+
   await other.getByRole('button', { name: 'Ada Driver' }).click()
   await other.getByRole('button', { name: 'Logout' }).click()
-  await fillSignIn(other, second.user.email)
-  await expect(other.getByRole('button', { name: 'Bo Driver' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Bo Driver' })).toBeVisible()
-})
-
-test('changing the password elsewhere ends this session at its next call', async ({ page, people, request, troubles }) => {
-  troubles.expectTrouble('401')
-  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
-  await signInAs(page, user.email)
-  await settled(page)
-  const { data } = (await (await request.post('/v1/login', { data: { email: user.email, password } })).json()) as {
-    data: { token: string }
-  }
-  const changed = await request.put('/v1/password', {
-    headers: { authorization: `Bearer ${data.token}` },
-    data: { current_password: password, password: 'gravel-lorry-ninety-7', password_confirmation: 'gravel-lorry-ninety-7' },
-  })
-  expect(changed.status()).toBe(200)
-  await page.getByRole('button', { name: `Account ${account.name}` }).click()
-  await expect(page.getByRole('alertdialog', { name: expired })).toBeVisible()
-  await expect(page).toHaveURL('/auth/signin')
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/auth/signin')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  const bo = await people.aCustomer({ roles: ['acct admin'], first_name: 'Bo' })
+  await fillSignIn(other, bo.user.email)
+  for (const tab of [other, page]) await expect(tab.getByRole('button', { name: 'Bo Driver' })).toBeVisible()
 })

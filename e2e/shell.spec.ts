@@ -42,9 +42,40 @@ test('before sign-in, the header has logo and training, and the footer the 24-ho
   await expect(page).toHaveURL('/privacy-policy')
 })
 
-test('the portal’s header has all its items, and the chosen theme is kept', async ({ page, troubles }) => {
+test('the portal’s header has all its items and keeps the theme, and the keyboard alone skips, opens menus and follows the page', async ({
+  page,
+  troubles,
+}) => {
   troubles.expectTrouble('ERR_FAILED')
   await signedIn(page)
+  await expect(page).toHaveTitle('Dashboard · Cascade Hauling · Fleet Fuel')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const group = page.getByRole('button', { name: 'Card Maintenance' })
+  await page.getByRole('link', { name: 'Dashboard' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(group).toBeFocused()
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Edit Cards' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(group).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Edit Cards' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Dana Whitlock' }).click()
+  await page.getByRole('link', { name: 'Edit Password' }).click()
+  await expect(heading(page, 'Edit Password')).toBeFocused()
+  await expect(page).toHaveTitle('Edit Password · Cascade Hauling · Fleet Fuel')
+  await page.goBack()
+  await expect(heading(page, 'Dashboard')).toBeFocused()
+
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Book a Training (opens in a new tab)' })).toBeVisible()
   await expect(header.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', 'mailto:support@forecourt.test')
@@ -75,38 +106,7 @@ test('the portal’s header has all its items, and the chosen theme is kept', as
   await page.unrouteAll()
 })
 
-test('the keyboard alone skips to the content, opens a menu group, and moves the focus to each new screen', async ({ page }) => {
-  await signedIn(page)
-  await expect(page).toHaveTitle('Dashboard · Cascade Hauling · Fleet Fuel')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to main content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-
-  const group = page.getByRole('button', { name: 'Card Maintenance' })
-  await page.getByRole('link', { name: 'Dashboard' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(group).toBeFocused()
-  await expect(group).toHaveAttribute('aria-expanded', 'false')
-  await page.keyboard.press('Enter')
-  await expect(group).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('link', { name: 'Edit Cards' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(group).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Edit Cards' })).toBeHidden()
-
-  await page.getByRole('button', { name: 'Dana Whitlock' }).click()
-  await page.getByRole('link', { name: 'Edit Password' }).click()
-  await expect(heading(page, 'Edit Password')).toBeFocused()
-  await expect(page).toHaveTitle('Edit Password · Cascade Hauling · Fleet Fuel')
-  await page.goBack()
-  await expect(heading(page, 'Dashboard')).toBeFocused()
-})
-
-test('on a phone the menu is a sheet: Esc closes it and returns the focus, and a link opens its page', async ({ page }) => {
+test('on a phone the menu is a sheet, which Esc closes, and the last notice lies above the bar', async ({ page }) => {
   await page.setViewportSize(phone)
   await signedIn(page, '/account')
   const button = page.getByRole('button', { name: 'Menu' })
@@ -122,6 +122,16 @@ test('on a phone the menu is a sheet: Esc closes it and returns the focus, and a
   await expect(page).toHaveURL('/dashboard')
   await expect(sheet).toBeHidden()
   await expect(heading(page, 'Dashboard')).toBeFocused()
+  await test.step('the last notice can be read above the bar', async () => {
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: /^Notifications/ }).click()
+    const last = header.getByRole('listitem').last()
+    await last.scrollIntoViewIfNeeded()
+    const edge = async (of: Locator, side: 'top' | 'bottom') => of.evaluate((one, at) => one.getBoundingClientRect()[at], side)
+    const bar = await edge(page.getByRole('navigation', { name: 'Quick' }), 'top')
+    expect(await edge(last, 'bottom')).toBeLessThanOrEqual(bar)
+    await page.keyboard.press('Escape')
+  })
   await button.click()
   await sheet.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/auth/signin')
@@ -235,27 +245,14 @@ test('a printed list or card is complete and says who printed it', async ({ page
   expect(backdrop, 'or it covers who printed').toBe('none')
   const lower = await card.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
   expect(lower, 'whole, although it scrolls on screen').toBe(0)
-})
 
-test('the second line of a printed cell is no larger than the first', async ({ page }) => {
-  await signInAsDemo(page, 'acct-admin', { at: '/exceptions' })
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/exceptions')
   await settled(page)
   await page.emulateMedia({ media: 'print' })
   const sizes = await page
     .locator('tbody .size-s')
     .evaluateAll((words) => words.map((word) => [word, word.closest('td')!].map((each) => getComputedStyle(each).fontSize)))
   expect(sizes.length).toBeGreaterThan(0)
-  for (const [second, first] of sizes) expect(second).toBe(first)
-})
-
-test('on a phone the last notice can be read above the bar', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await signedIn(page)
-  const header = page.getByRole('banner')
-  await header.getByRole('button', { name: /^Notifications/ }).click()
-  const last = header.getByRole('listitem').last()
-  await last.scrollIntoViewIfNeeded()
-  const edge = async (of: Locator, side: 'top' | 'bottom') => of.evaluate((one, at) => one.getBoundingClientRect()[at], side)
-  const bar = await edge(page.getByRole('navigation', { name: 'Quick' }), 'top')
-  expect(await edge(last, 'bottom')).toBeLessThanOrEqual(bar)
+  for (const [second, first] of sizes) expect(second, 'the second line of a cell is no larger than the first').toBe(first)
 })

@@ -21,27 +21,6 @@ test('provider staff who sign in are asked for an account, and can open screens 
   await expect(heading(page, 'Accounts')).toBeVisible()
 })
 
-test('a customer with several accounts chooses one after signing in, and another one in the header', async ({ page, people }) => {
-  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
-  const second = await people.anAccount()
-  await people.join(user.id, second.id, { roles: ['report user'] })
-  await page.goto('/auth/signin')
-  await fillSignIn(page, user.email)
-  await expect(page).toHaveURL('/role/account')
-  const rows = page.getByRole('list', { name: 'Accounts' }).getByRole('button')
-  await expect(rows).toHaveCount(2)
-  await page.getByRole('button', { name: account.name }).click()
-  await expect(page).toHaveURL('/dashboard')
-
-  await page.getByRole('button', { name: `Account ${account.name}` }).click()
-  await expect(rows).toHaveCount(2)
-  await expect(page.getByRole('combobox', { name: 'Search accounts' })).toHaveCount(0)
-  const reloaded = page.waitForEvent('load')
-  await rows.filter({ hasText: second.name }).click()
-  await reloaded
-  await expect(page.getByRole('button', { name: `Account ${second.name}` })).toBeVisible()
-})
-
 test('signing in returns to the requested page, and logging out ends the session on the server too', async ({
   page,
   people,

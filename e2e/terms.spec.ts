@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { terms } from '@forecourt/domain/legal/terms.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import { fillSignIn, heading, settled, signInAs, test } from './fixtures.ts'
+import { fillSignIn, heading, test } from './fixtures.ts'
 
 const asked = { roles: ['acct admin'], status: userStatus.mustAcceptTerms } as const
 
@@ -36,18 +36,5 @@ test('until the terms are accepted, every page leads to them; then the requested
   await page.goto('/term-and-condition')
   await expect(page.getByText('You have accepted these terms.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('terms requested during work are shown at the user’s next call', async ({ page, people, db, troubles }) => {
-  troubles.expectTrouble('/v1/accounts_user')
-  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
-  await signInAs(page, user.email)
-  await settled(page)
-  await db.updateTable('users').set({ status: userStatus.mustAcceptTerms }).where('id', '=', user.id).execute()
-  await page.getByRole('button', { name: `Account ${account.name}` }).click()
-  await expect(page).toHaveURL('/term-and-condition')
-  await page.getByLabel('I have read and agree').check()
-  await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page).toHaveURL('/dashboard')
 })

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
+import type { Selected } from '@forecourt/domain/contract/session.ts'
 import { TransactionRow } from '@forecourt/domain/contract/transactions.ts'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { emptiest } from '#testing/emptiest.ts'
 import { expectAccessible } from '#testing/accessible.ts'
@@ -40,6 +42,8 @@ const fleet = [
 const ofADriver = answerWith(api.cards.get, { ...aCard, card_type_id: 2, card_type_name: 'Driver' })
 const manager = { person: { roles: ['card manager'] }, answers: fleet }
 const list = '/card-management'
+
+const { data: emptySelection } = emptiest(api.session.verifyAccount.response) as { data: Selected }
 
 type User = Awaited<ReturnType<typeof openPortal>>['user']
 const openCard = () => dialog('Card ending 7001')
@@ -526,4 +530,39 @@ test('the values chosen for a bulk edit are not lost without a question', async 
   await user.click(await button('Cancel', drawer))
   await user.click(await button('Discard changes', await question('You have changes that are not saved.')))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('changes typed into a card are restored after the session expired', async () => {
+  const { user, asked, play } = await openPortal(`${list}?card=1`, manager)
+  const card = await editCard(user)
+  await fill(user, await field('Description', card), 'The blue van')
+  const over = { message: 'x', code: 'unauthenticated' }
+  play(refuse(api.cards.update, 401, over), refuse(api.session.refresh, 401, over))
+  await user.click(await button('Save', card))
+  await user.click(await button('Close', await question('Your session has expired, please login again')))
+  const account = { ...emptySelection.account, id: 3, name: 'Cascade Hauling', time_zone: 'America/Los_Angeles' }
+  const pat = { ...emptySelection.user, user_id: 7, user_type_id: userTypes.customer, roles: ['card manager'] }
+  play(
+    answer(api.session.login, { data: { token: 'new', refresh_token: null, expires_in: 900, user: pat } }),
+    answerRows(api.accounts.mine, { account_id: account.id, account_name: account.name }),
+    answer(api.session.verifyAccount, { data: { account, role: 'admin', user: pat } }),
+    answerWith(api.cards.update, aCard),
+  )
+  await user.type(await field('Email'), 'pat@fleet.test')
+  await user.type(await field('Password'), 'secret')
+  await user.click(await button('Sign in'))
+  const again = await openCard()
+  await expectText('Your unsaved changes are back.', again)
+  expect(await field('Description', again)).toHaveProperty('value', 'The blue van')
+  await user.click(await button('Save', again))
+  await waitFor(() => expect(asked(api.cards.update)).toHaveLength(2))
+  expect(asked(api.cards.update)[1]?.body).toMatchObject({ description: 'The blue van' })
+})
+
+test('a card without transactions says so, and has no export', async () => {
+  const { user } = await openPortal(`${list}?card=1`, manager)
+  const card = await openCard()
+  await tab(user, card, 'Transactions')
+  await expectText('No transactions yet', card)
+  expect(within(card).queryByRole('button', { name: 'Export' })).toBeNull()
 })

@@ -104,6 +104,19 @@ test('what was typed comes back after a reload without what has changed elsewher
   expect(JSON.parse(sessionStorage.getItem('forecourt.profile-draft') ?? '')).toEqual({ title: 'Dispatcher' })
 })
 
+test('a wrong current password is shown at its field when the e-mail is to change', async () => {
+  const wrong = 'The current password is not right'
+  const { user } = await openPortal('/account', {
+    answers: [profile, sessions, refuse(api.profile.requestEmailChange, 422, { errors: { current_password: [wrong] } })],
+  })
+  await user.type(await field('New e-mail'), 'moved@fleet.test')
+  const current = await field('Current password')
+  await user.type(current, 'not the password')
+  await user.click(await button('Change e-mail'))
+  await waitFor(() => expect(describedBy(current)).toContain(wrong))
+  await waitFor(() => expect(document.activeElement).toBe(current))
+})
+
 test('once a new e-mail is confirmed, the portal knows the person by it', async () => {
   const { user } = await openPortal('/account#email=new@fleet.test&token=one', visit)
   await user.click(await button('Confirm e-mail'))

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
+import { expectAccessible } from '#testing/accessible.ts'
 import { button, dialog, expectText, question } from '#testing/find.ts'
 import { answerWith, openPortal, staff } from '#testing/portal.tsx'
 
@@ -34,4 +35,13 @@ test('staff who must set up a second factor are not told that they see PINs', as
   await expectText('For staff, a password alone is not enough. Add one of these to go on.')
   await openPortal('/dashboard', { person: { roles: ['pin manager 1'], ...person }, account: null })
   await expectText('Your user can see PINs, so a password alone is not enough. Add one of these to go on.')
+})
+
+test('adding an authenticator app needs the current password', async () => {
+  const { user, asked } = await openPortal('/account')
+  await user.click(await button('Add authenticator app'))
+  await user.click(await button('Continue', await dialog('Add an authenticator app')))
+  await expectText('Current password is required')
+  await expectAccessible()
+  expect(asked(api.secondFactor.startTotp)).toEqual([])
 })
