@@ -1,10 +1,9 @@
 // docs/product/orders-and-cards.md#bulk-upload: a spreadsheet with errors is uploaded, repaired and ordered.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import { expectStateAccessible } from './accessible.ts'
-import { signInAs, test, type People } from './fixtures.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { signInAs, test } from './fixtures.ts'
 import { choosePickup, lines, orderNumber, ordersOf, submit, toDelivery } from './order-wizard.ts'
 
 const header = 'Vehicle number,Description,Fuel profle,Colour,Max gallon per fill,Max gallon per period,Gallon period'
@@ -30,16 +29,10 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-type Opening = { roles?: RoleName[]; card_type?: string }
-
-const openUpload = async (page: Page, people: People, { roles = ['card editor'], card_type = 'Vehicle' }: Opening = {}) => {
-  const customer = await people.aCustomer({ roles })
-  await signInAs(page, customer.user.email, { at: '/card-management' })
-  await page.getByRole('button', { name: 'Bulk upload' }).click()
+const chooseKind = async (page: Page, card_type = 'Vehicle') => {
   await choose(page, 'Network', 'CFN')
   await choose(page, 'Card type', card_type)
   await expect(dialog(page).getByRole('combobox', { name: 'Card template' })).toBeVisible()
-  return customer
 }
 
 const sendFile = (page: Page, ...cells: string[]) =>
@@ -47,18 +40,93 @@ const sendFile = (page: Page, ...cells: string[]) =>
     .locator('input[type=file]')
     .setInputFiles(csv(...cells))
 
-test('a spreadsheet with errors is repaired and its cards are ordered', async ({ page, people, db }) => {
+/** Fills local storage to the last character. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    let piece = 'x'.repeat(2 ** 20)
+    for (let at = 0; piece !== ''; at++) {
+      try {
+        localStorage.setItem(`full-${at}`, piece)
+      } catch {
+        piece = piece.slice(Math.ceil(piece.length / 2))
+      }
+    }
+  })
+
+test('a spreadsheet is made from the template, its errors are repaired, and its cards are ordered', async ({
+  page,
+  people,
+  db,
+  troubles,
+}) => {
   test.slow()
-  const { account } = await openUpload(page, people)
+  troubles.expectTrouble('415', '422', '500')
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/BulkUploadDialog*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  const { user, account } = await people.aCustomer({ roles: ['card editor'] })
+  await signInAs(page, user.email, { at: '/card-management' })
+  await page.getByRole('button', { name: 'Bulk upload' }).click()
+  await test.step('while it loads, its drawer is open and the page below takes no clicks', async () => {
+    await expect(dialog(page).getByText('Loading the bulk upload')).toBeAttached()
+    const beneath = page.getByRole('link', { name: 'New card order' }).first()
+    expect(await beneath.click({ trial: true, timeout: 500 }).catch(() => 'covered')).toBe('covered')
+    arrival.resolve()
+  })
+  await chooseKind(page)
+  const [template] = await Promise.all([page.waitForEvent('download'), button(page, 'Download template').click()])
+  expect(template.suggestedFilename()).toBe('CFN-Vehicle.xls')
+  await expectStateAccessible(page, button(page, 'Download template'), 'the upload')
+  await setWidth(page, 'desk')
+  await test.step('an unreadable file is refused with the reason', async () => {
+    const failure = async (message: string) => {
+      await page.getByRole('alertdialog', { name: message }).getByRole('button', { name: 'Close' }).click()
+      await expect(dialog(page).getByRole('alert').filter({ hasText: message })).toBeVisible()
+    }
+    const input = dialog(page).locator('input[type=file]')
+    await input.setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 'a') })
+    await failure('The file is larger than 5 MB')
+    await input.setInputFiles({ name: 'fleet.xlsx', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+    await failure('This is not a .xlsx file, although its name says so.')
+    await page.route('**/v1/upload_bulk_card_order', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong!', code: 'internal' } }),
+    )
+    await sendFile(page, rows[0]!)
+    await failure('Something went wrong!')
+    await page.unrouteAll()
+  })
+  await test.step('cells can be pasted instead, and closing asks before they are lost', async () => {
+    await dialog(page).getByLabel('Or paste from Excel').fill('Description\tFuel profile\tPIN\nKenworth\tDiesel\t1234\n')
+    await button(page, 'Use the pasted cells').click()
+    await expect(dialog(page).getByText('1 row was read. Which column is what?')).toBeVisible()
+    await expect(dialog(page).getByText('Left out: PIN')).toBeVisible()
+    await expect(dialog(page).getByText('Still needed: Vehicle number')).toBeVisible()
+    await button(page, 'NEXT').click()
+    await expect(dialog(page).getByRole('alert').filter({ hasText: 'Still needed' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'CANCEL' }).click()
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'CONTINUE' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Bulk upload' })).toBeFocused()
+  })
+  await page.keyboard.press('Enter')
+  await chooseKind(page)
   await sendFile(page, ...rows)
 
   await expect(step(page, 'Match columns')).toBeFocused()
+  await expectStateAccessible(page, step(page, 'Match columns'))
+  await setWidth(page, 'desk')
   await expect(dialog(page).getByRole('combobox', { name: 'Field for column Fuel profle' })).toHaveValue('Fuel profile')
   await expect(dialog(page).getByRole('combobox', { name: 'Field for column Colour' })).toHaveValue('Leave this column out')
   await expect(dialog(page).getByText('Kenworth · Peterbilt · Freightliner')).toBeVisible()
   await button(page, 'NEXT').click()
 
-  await expect(dialog(page).getByText('3 rows of 4 with errors')).toBeVisible()
+  await expectStateAccessible(page, dialog(page).getByText('3 rows of 4 with errors'))
+  await setWidth(page, 'desk')
   await page.keyboard.press('F8')
   const fuelCell = dialog(page).getByLabel('Fuel profile, row 3')
   await expect(fuelCell).toBeFocused()
@@ -83,6 +151,8 @@ test('a spreadsheet with errors is repaired and its cards are ordered', async ({
   expect(await readFile(await download.path(), 'utf8')).toContain('Max gallon per fill: Must be a whole number')
 
   await button(page, 'NEXT').click()
+  await expectStateAccessible(page, button(page, 'Order these cards (3)'))
+  await setWidth(page, 'desk')
   await button(page, 'Order these cards (3)').click()
   await expect(page).toHaveURL('/card-template-form')
   await expect(lines(page).getByRole('option')).toHaveCount(3)
@@ -117,83 +187,15 @@ test('a spreadsheet with errors is repaired and its cards are ordered', async ({
   expect(await ordersOf(db, account.id)).toHaveLength(2)
 })
 
-test('an unreadable file is refused with the reason, and cells can be pasted instead', async ({ page, people, troubles }) => {
-  troubles.expectTrouble('415', '422', '500')
-  await openUpload(page, people)
-  const failure = async (message: string) => {
-    await page.getByRole('alertdialog', { name: message }).getByRole('button', { name: 'Close' }).click()
-    await expect(dialog(page).getByRole('alert').filter({ hasText: message })).toBeVisible()
-  }
-  await dialog(page)
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 'a') })
-  await failure('The file is larger than 5 MB')
-  await dialog(page)
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'fleet.xlsx', mimeType: 'text/plain', buffer: Buffer.from('hello') })
-  await failure('This is not a .xlsx file, although its name says so.')
-  await page.route('**/v1/upload_bulk_card_order', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong!', code: 'internal' } }),
-  )
-  await sendFile(page, rows[0]!)
-  await failure('Something went wrong!')
-  await page.unrouteAll()
-  await dialog(page).getByLabel('Or paste from Excel').fill('Description\tFuel profile\tPIN\nKenworth\tDiesel\t1234\n')
-  await button(page, 'Use the pasted cells').click()
-  await expect(dialog(page).getByText('1 row was read. Which column is what?')).toBeVisible()
-  await expect(dialog(page).getByText('Left out: PIN')).toBeVisible()
-  await expect(dialog(page).getByText('Still needed: Vehicle number')).toBeVisible()
-  await button(page, 'NEXT').click()
-  await expect(dialog(page).getByRole('alert').filter({ hasText: 'Still needed' })).toBeVisible()
-})
-
-test('while the bulk upload loads, its drawer is open and the page below takes no clicks', async ({ page, people }) => {
-  const { user } = await people.aCustomer({ roles: ['card editor'] })
-  let load = () => {}
-  const loaded = new Promise<void>((resolve) => (load = resolve))
-  await page.route('**/assets/BulkUploadDialog*.js', async (route) => {
-    await loaded
-    await route.continue()
-  })
+test('a reload during a repair loses only the PINs, and an upload that does not fit in the browser’s storage says so', async ({
+  page,
+  people,
+}) => {
+  test.slow()
+  const { user } = await people.aCustomer({ roles: ['card manager', 'pin manager 1'] })
   await signInAs(page, user.email, { at: '/card-management' })
   await page.getByRole('button', { name: 'Bulk upload' }).click()
-  await expect(dialog(page).getByText('Loading the bulk upload')).toBeAttached()
-  const beneath = page.getByRole('link', { name: 'New card order' }).first()
-  expect(await beneath.click({ trial: true, timeout: 500 }).catch(() => 'covered')).toBe('covered')
-  load()
-  await expect(dialog(page).getByRole('combobox', { name: 'Network' })).toBeVisible()
-})
-
-test('the upload template is a spreadsheet, and closing the upload asks before rows are lost', async ({ page, people }) => {
-  await openUpload(page, people)
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download template').click()])
-  expect(download.suggestedFilename()).toBe('CFN-Vehicle.xls')
-  await sendFile(page, ...rows)
-  await expect(step(page, 'Match columns')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'CANCEL' }).click()
-  await expect(dialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'CONTINUE' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Bulk upload' })).toBeFocused()
-})
-
-test('every step of the bulk upload is accessible', { tag: '@accessible' }, async ({ page, people }) => {
-  test.slow()
-  await openUpload(page, people)
-  await expectStateAccessible(page, button(page, 'Download template'))
-  await sendFile(page, ...rows)
-  await expectStateAccessible(page, step(page, 'Match columns'))
-  await button(page, 'NEXT').click()
-  await expectStateAccessible(page, dialog(page).getByText('3 rows of 4 with errors'))
-  await button(page, 'NEXT').click()
-  await expectStateAccessible(page, button(page, 'Order these cards (1)'))
-})
-
-test('a reload during a repair loses only the PINs, which are never kept', async ({ page, people }) => {
-  test.slow()
-  await openUpload(page, people, { roles: ['card manager', 'pin manager 1'], card_type: 'Single' })
+  await chooseKind(page, 'Single')
   const pasted = 'Vehicle number\tFuel profile\tPIN\nT1\tKerosene\t48213\nT2\tPetroleum\t59324\n'
   await dialog(page).getByLabel('Or paste from Excel').fill(pasted)
   await button(page, 'Use the pasted cells').click()
@@ -223,30 +225,15 @@ test('a reload during a repair loses only the PINs, which are never kept', async
   await page.getByRole('button', { name: 'Bulk upload' }).click()
   await expect(step(page, 'Upload')).toBeVisible()
   await expect(dialog(page).getByText(/unfinished upload/)).toHaveCount(0)
-})
 
-/** Fills local storage to the last character. */
-const fillStorage = (page: Page) =>
-  page.evaluate(() => {
-    let piece = 'x'.repeat(2 ** 20)
-    for (let at = 0; piece !== ''; at++) {
-      try {
-        localStorage.setItem(`full-${at}`, piece)
-      } catch {
-        piece = piece.slice(Math.ceil(piece.length / 2))
-      }
-    }
-  })
-
-test('an upload that does not fit in the browser’s storage says so', async ({ page, people }) => {
-  await openUpload(page, people)
+  await chooseKind(page)
   await fillStorage(page)
   await sendFile(page, ...rows)
   await button(page, 'NEXT').click()
   await expect(dialog(page).getByText('This browser has no room to keep the upload.')).toBeVisible()
   await page.evaluate(() => localStorage.clear())
-  const repaired = dialog(page).getByLabel('Fuel profile, row 3')
-  await repaired.fill('Diesel')
-  await repaired.press('Enter')
+  const other = dialog(page).getByLabel('Fuel profile, row 3')
+  await other.fill('Diesel')
+  await other.press('Enter')
   await expect(dialog(page).getByText('This browser has no room to keep the upload.')).toBeHidden()
 })

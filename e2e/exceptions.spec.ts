@@ -1,10 +1,9 @@
 // Users review exceptions, read why pumps declined, and find cards without real limits.
 import { randomInt } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
-import type { RoleName } from '@forecourt/domain/rules/access.ts'
+import { expect, type Page } from '@playwright/test'
 import type { Db } from '../server/src/db/connect.ts'
-import { expectStateAccessible } from './accessible.ts'
-import { heading, signInAs, test, type People } from './fixtures.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { signInAs, test, type People } from './fixtures.ts'
 import { aFleet } from './fleet.ts'
 
 const list = '/exceptions'
@@ -21,12 +20,8 @@ const travel: Found = { code: 'TRAVEL', severity: 'alert', threshold: 90, actual
 const manual: Found = { code: 'MANUAL', severity: 'info' }
 
 /** A user with one card that broke these rules, the first one last, and was declined once at the pump. */
-const aTroubledFleet = async (
-  people: People,
-  db: Db,
-  { found = [overFill], roles = ['card manager'] }: { found?: readonly Found[]; roles?: readonly RoleName[] } = {},
-) => {
-  const { user, account, cards } = await aFleet(people, db, { roles })
+const aTroubledFleet = async (people: People, db: Db, { found = [overFill] }: { found?: readonly Found[] } = {}) => {
+  const { user, account, cards } = await aFleet(people, db)
   const [card] = cards
   const of = { account_id: account.id, card_id: card!.id }
   await db
@@ -66,83 +61,123 @@ const reviewsOf = (db: Db, account_id: number) =>
     .orderBy('id')
     .execute()
 
-test('an exception is reviewed with a note and moves to its review state', async ({ page, people, db }) => {
-  const { user, account_id } = await aTroubledFleet(people, db)
-  await signInAs(page, user.email, { at: list })
-  const row = table(page).getByRole('row', { name: /Over fill limit/ })
-  await expect(row).toContainText('124.0 gal exceeds 100 gal per fill')
-  await expect(row).toContainText('Mar 28, 2026, 9:05 PM')
-  await row.getByRole('button', { name: 'Over fill limit' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Over fill limit' })
-  await expect(drawer.getByRole('radio', { name: 'Open' }), 'it is open already').toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 1280, height: 420 })
-  await row.getByRole('button', { name: 'Over fill limit' }).click()
-  await expect(drawer.getByText('124.0 gal exceeds 100 gal per fill'), 'on a low screen it opens at its top').toBeInViewport()
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await drawer.getByRole('radio', { name: 'Follow-up' }).check()
-  await drawer.getByLabel('Note').fill('Two trucks at the pump, one card.')
-  await drawer.getByRole('button', { name: 'Save review' }).click()
-  await closePopup(page, 'Review saved')
-  await expect(page.getByText('Nothing to review')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Follow-up' }).click()
-  await row.getByRole('button', { name: 'Over fill limit' }).click()
-  await expect(drawer.getByText('Two trucks at the pump, one card.').first()).toBeVisible()
-  await expect(drawer.getByText(/^Pat Driver, /)).toBeVisible()
-  expect(await reviewsOf(db, account_id)).toEqual([
-    { code: 'OVER_FILL', review_state: 'follow-up', note: 'Two trucks at the pump, one card.' },
-  ])
-})
-
-test('all matching exceptions except one are reviewed at once', async ({ page, people, db }) => {
-  const found = [travel, ...Array.from({ length: 11 }, () => overFill)]
+test('exceptions are reviewed with the mouse, with the keyboard alone and all at once, and the rules are changed', async ({
+  page,
+  people,
+  db,
+}) => {
+  test.slow()
+  const found = [overFill, travel, ...Array.from({ length: 11 }, () => manual)]
   const { user, account_id } = await aTroubledFleet(people, db, { found })
   await signInAs(page, user.email, { at: list })
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('button', { name: 'Select all 12 exceptions that match' }).click()
-  await page.getByRole('checkbox', { name: /^Select Too far too fast/ }).uncheck()
-  await page.getByRole('button', { name: 'Review', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'Review exceptions' })
-  await expect(drawer.getByText('11 selected')).toBeVisible()
-  await drawer.getByRole('radio', { name: 'Dismissed' }).check()
-  await drawer.getByRole('button', { name: 'Save review' }).click()
-  await closePopup(page, 'Review saved')
-  await expect(page.getByText('1–1 of 1')).toBeVisible()
-  const states = (await reviewsOf(db, account_id)).map(({ code, review_state }) => `${code} ${review_state}`)
-  expect(states).toEqual(['TRAVEL open', ...Array.from({ length: 11 }, () => 'OVER_FILL dismissed')])
+  await expectStateAccessible(page, page.getByText('124.0 gal exceeds 100 gal per fill'))
+  await setWidth(page, 'desk')
+
+  await test.step('one is reviewed with a note and moves to its review state', async () => {
+    const row = table(page).getByRole('row', { name: /Over fill limit/ })
+    await expect(row).toContainText('124.0 gal exceeds 100 gal per fill')
+    await expect(row).toContainText('Mar 28, 2026, 9:05 PM')
+    await row.getByRole('button', { name: 'Over fill limit' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Over fill limit' })
+    await expect(drawer.getByRole('radio', { name: 'Open' }), 'it is open already').toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 420 })
+    await row.getByRole('button', { name: 'Over fill limit' }).click()
+    await expect(drawer.getByText('124.0 gal exceeds 100 gal per fill'), 'on a low screen it opens at its top').toBeInViewport()
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await drawer.getByRole('radio', { name: 'Follow-up' }).check()
+    await drawer.getByLabel('Note').fill('Two trucks at the pump, one card.')
+    await drawer.getByRole('button', { name: 'Save review' }).click()
+    await closePopup(page, 'Review saved')
+    await expect(row).toHaveCount(0)
+    await page.getByRole('link', { name: 'Follow-up' }).click()
+    await row.getByRole('button', { name: 'Over fill limit' }).click()
+    await expect(drawer.getByText('Two trucks at the pump, one card.').first()).toBeVisible()
+    await expect(drawer.getByText(/^Pat Driver, /)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goBack()
+  })
+
+  await test.step('the keyboard alone selects one, reviews it and returns to its row', async () => {
+    const row = table(page).getByRole('row', { name: /Too far too fast/ })
+    await row.getByRole('button', { name: 'Too far too fast' }).focus()
+    await page.keyboard.press('x')
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected')
+    await page.keyboard.press('r')
+    const drawer = page.getByRole('dialog', { name: 'Too far too fast' })
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(row.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('r')
+    await drawer.getByLabel('Note').focus()
+    await page.keyboard.type('Card copied; driver told.')
+    await drawer.getByRole('button', { name: 'Save review' }).press('Enter')
+    await expect(saved(page, 'Review saved')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step('all others except one are reviewed at once', async () => {
+    await expect(page.getByText('1–10 of 11')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByRole('button', { name: 'Select all 11 exceptions that match' }).click()
+    await page
+      .getByRole('checkbox', { name: /^Select Keyed by hand/ })
+      .first()
+      .uncheck()
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Review exceptions' })
+    await expect(drawer.getByText('10 selected')).toBeVisible()
+    await drawer.getByRole('radio', { name: 'Dismissed' }).check()
+    await drawer.getByRole('button', { name: 'Save review' }).click()
+    await closePopup(page, 'Review saved')
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
+    expect(await reviewsOf(db, account_id)).toEqual([
+      { code: 'OVER_FILL', review_state: 'follow-up', note: 'Two trucks at the pump, one card.' },
+      { code: 'TRAVEL', review_state: 'reviewed', note: 'Card copied; driver told.' },
+      { code: 'MANUAL', review_state: 'open', note: '' },
+      ...Array.from({ length: 10 }, () => ({ code: 'MANUAL', review_state: 'dismissed', note: '' })),
+    ])
+  })
+
+  await test.step('the threshold of a rule is changed, another rule turned off, and mail asked for', async () => {
+    await page.getByRole('button', { name: 'Rules and mail' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Rules and mail' })
+    await expectStateAccessible(page, drawer.getByRole('switch', { name: 'Mail me' }))
+    await setWidth(page, 'desk')
+    await drawer.getByRole('switch', { name: 'Mail me' }).check()
+    await closePopup(page, 'Your changes have been saved')
+    await drawer.getByLabel('Too far too fast: mph').fill('75')
+    await drawer.getByRole('switch', { name: 'Keyed by hand' }).uncheck()
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer).toBeHidden()
+    await closePopup(page, 'Your changes have been saved')
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Rules and mail' }).click()
+    await expect(drawer.getByRole('switch', { name: 'Mail me' })).toBeChecked()
+    await expect(drawer.getByLabel('Too far too fast: mph')).toHaveValue('75')
+    await expect(drawer.getByRole('switch', { name: 'Keyed by hand' })).not.toBeChecked()
+    const kept = await db.selectFrom('exception_settings').selectAll().where('account_id', '=', account_id).execute()
+    expect(kept).toContainEqual({ account_id, code: 'TRAVEL', is_on: true, threshold: 75 })
+  })
 })
 
-test('a user changes the threshold of a rule, turns off another, and asks for mail', async ({ page, people, db }) => {
+test('a decline leads to the card’s limits, and coverage health to the vehicle, whose tank capacity is entered', async ({
+  page,
+  people,
+  db,
+}) => {
   const { user, account_id } = await aTroubledFleet(people, db)
-  await signInAs(page, user.email, { at: list })
-  await page.getByRole('button', { name: 'Rules and mail' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Rules and mail' })
-  await drawer.getByRole('switch', { name: 'Mail me' }).check()
-  await closePopup(page, 'Your changes have been saved')
-  await drawer.getByLabel('Too far too fast: mph').fill('75')
-  await drawer.getByRole('switch', { name: 'Keyed by hand' }).uncheck()
-  await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(drawer).toBeHidden()
-  await closePopup(page, 'Your changes have been saved')
-
-  await page.reload()
-  await page.getByRole('button', { name: 'Rules and mail' }).click()
-  await expect(drawer.getByRole('switch', { name: 'Mail me' })).toBeChecked()
-  await expect(drawer.getByLabel('Too far too fast: mph')).toHaveValue('75')
-  await expect(drawer.getByRole('switch', { name: 'Keyed by hand' })).not.toBeChecked()
-  const kept = await db.selectFrom('exception_settings').selectAll().where('account_id', '=', account_id).execute()
-  expect(kept).toContainEqual({ account_id, code: 'TRAVEL', is_on: true, threshold: 75 })
-})
-
-test('a decline shows its reason, the card’s limits and what can be done, here and on the card', async ({ page, people, db }) => {
-  const { user } = await aTroubledFleet(people, db)
   await signInAs(page, user.email, { at: list })
   await page.getByRole('link', { name: 'Declines' }).click()
   const row = page.getByRole('table', { name: 'Declines' }).getByRole('row', { name: /Exceeds gallon limit/ })
   await expect(row).toContainText('Raise the gallons per fill or per period if the tank takes more.')
   await expect(row).toContainText('Mar 27, 2026, 6:40 AM')
   await expect(row).toContainText(/Tried 125\.5 gal\. The card now allows \d+ gal per fill/)
+  await expectStateAccessible(page, page.getByText('Exceeds gallon limit'))
+  await setWidth(page, 'desk')
   await row.getByRole('link', { name: /^Allow for a while/ }).click()
   const allowance = page.getByRole('dialog', { name: 'Allow more for a while' })
   await allowance.getByRole('button', { name: 'Close', exact: true }).click()
@@ -154,17 +189,15 @@ test('a decline shows its reason, the card’s limits and what can be done, here
   const card = page.getByRole('dialog', { name: 'Card ending 7001' })
   await card.getByRole('tab', { name: 'Activity' }).click()
   await expect(card.getByRole('region', { name: 'Declines' })).toContainText('Exceeds gallon limit')
-})
+  await page.goBack()
 
-test('coverage health leads to the card, where the vehicle’s tank capacity is entered', async ({ page, people, db }) => {
-  const { user, account_id } = await aTroubledFleet(people, db)
-  await signInAs(page, user.email, { at: list })
   await page.getByRole('link', { name: 'Coverage health' }).click()
   await expect(page.getByText('0 of 1 active card is covered.')).toBeVisible()
+  await expectStateAccessible(page, page.getByText('No list of states: the card works everywhere'))
+  await setWidth(page, 'desk')
   const cards = page.getByRole('table', { name: 'Cards to look at' })
   await expect(cards).toContainText('No list of states: the card works everywhere')
   await cards.getByRole('link', { name: /7001/ }).click()
-  const card = page.getByRole('dialog', { name: 'Card ending 7001' })
   const vehicle = card.getByRole('region', { name: 'Vehicle 201' })
   await expect(vehicle).toContainText('Tank capacityNot known')
   await vehicle.getByRole('button', { name: 'Edit vehicle' }).click()
@@ -179,86 +212,4 @@ test('coverage health leads to the card, where the vehicle’s tank capacity is 
   await page.goBack()
   await page.getByRole('link', { name: /^Above tank/ }).click()
   await expect(cards, 'fifty gallons do not fit into thirty').toContainText('The gallons per fill are far above')
-})
-
-test('a read-only user can look at exceptions but change nothing', async ({ page, people, db }) => {
-  const { user } = await aTroubledFleet(people, db, { roles: ['report user'] })
-  await signInAs(page, user.email, { at: list })
-  await table(page).getByRole('button', { name: 'Over fill limit' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Over fill limit' })
-  await expect(drawer.getByText('124.0 gal exceeds 100 gal per fill')).toBeVisible()
-  await expect(drawer.getByRole('button', { name: 'Save review' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /7001/ }), 'nor may the card be opened').toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Coverage health' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Rules and mail' }).click()
-  const rules = page.getByRole('dialog', { name: 'Rules and mail' })
-  await expect(rules.getByRole('switch', { name: 'Mail me' })).toBeEnabled()
-  await expect(rules.getByRole('switch', { name: 'Over fill limit' })).toBeDisabled()
-  await expect(rules.getByRole('button', { name: 'Save' })).toHaveCount(0)
-})
-
-test('the keyboard alone selects an exception, reviews it and returns to its row', async ({ page, people, db }) => {
-  const { user, account_id } = await aTroubledFleet(people, db, { found: [travel, manual] })
-  await signInAs(page, user.email, { at: list })
-  await expect(heading(page, 'Exceptions')).toBeVisible()
-  await table(page).getByRole('button', { name: 'Too far too fast' }).focus()
-  await page.keyboard.press('x')
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected')
-  await page.keyboard.press('r')
-  const drawer = page.getByRole('dialog', { name: 'Too far too fast' })
-  await expect(drawer).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await expect(
-    table(page)
-      .getByRole('row', { name: /Too far too fast/ })
-      .locator(':focus'),
-  ).toHaveCount(1)
-  await page.keyboard.press('r')
-  await drawer.getByLabel('Note').focus()
-  await page.keyboard.type('Card copied; driver told.')
-  await drawer.getByRole('button', { name: 'Save review' }).press('Enter')
-  await expect(saved(page, 'Review saved')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(table(page).getByRole('row', { name: /Too far too fast/ })).toHaveCount(0)
-  expect(await reviewsOf(db, account_id)).toMatchObject([
-    { code: 'TRAVEL', review_state: 'reviewed', note: 'Card copied; driver told.' },
-    { code: 'MANUAL', review_state: 'open' },
-  ])
-})
-
-test('accessible: the lists of exceptions, a review and the rules, on a desk and a phone, light and dark', async ({
-  page,
-  people,
-  db,
-}) => {
-  test.slow()
-  const { user } = await aTroubledFleet(people, db, { found: [travel, overFill, manual] })
-  await signInAs(page, user.email, { at: list })
-  const states: Record<string, () => Promise<Locator>> = {
-    exceptions: async () => page.getByText('124.0 gal exceeds 100 gal per fill'),
-    review: async () => {
-      await page.getByRole('button', { name: 'Too far too fast' }).click()
-      return page.getByRole('button', { name: 'Save review' })
-    },
-    rules: async () => {
-      await page.getByRole('button', { name: 'Rules and mail' }).click()
-      return page.getByRole('switch', { name: 'Mail me' })
-    },
-    declines: async () => {
-      await page.getByRole('link', { name: 'Declines' }).click()
-      return page.getByText('Exceeds gallon limit')
-    },
-    coverage: async () => {
-      await page.getByRole('link', { name: 'Coverage health' }).click()
-      return page.getByText('No list of states: the card works everywhere')
-    },
-  }
-  for (const open of Object.values(states)) {
-    await expectStateAccessible(page, await open())
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
 })

@@ -2,21 +2,31 @@
 import { expect, type Page } from '@playwright/test'
 import { anInvoice } from '../server/testing/invoices.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
-import { demoAccounts, heading, settled, signInAs, signInAsDemo, test } from './fixtures.ts'
+import { signInAs, signInAsDemo, test } from './fixtures.ts'
 
 const drawer = (page: Page, number: string) => page.getByRole('dialog', { name: `Invoice ${number}` })
 
-test('the latest invoice opens from the dashboard with its total and its lines', async ({ page }) => {
+test('a customer finds the latest invoice in three clicks from the dashboard, with its total, its lines and as a PDF', async ({
+  page,
+}) => {
   await signInAsDemo(page, 'invoice-inquiry-user', { at: '/dashboard' })
   const latest = page.getByRole('region', { name: 'Latest invoices' }).getByRole('listitem').first()
   const total = /\$[\d,]+\.\d\d/.exec((await latest.textContent())!)![0]
   const number = (await latest.getByRole('link').textContent())!
   await latest.getByRole('link').click()
-  await expect(drawer(page, number).locator('dt:text-is("Total") + dd')).toHaveText(total)
-  await expect(drawer(page, number).getByRole('list', { name: 'Transactions' }).getByRole('listitem')).toHaveCount(20)
-  await drawer(page, number).getByRole('button', { name: 'Close' }).click()
+  const invoice = drawer(page, number)
+  const saved = page.waitForEvent('download')
+  await invoice.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await saved).suggestedFilename()).toBe(`${number}.pdf`)
+  await expect(invoice.locator('dt:text-is("Total") + dd')).toHaveText(total)
+  const lines = invoice.getByRole('list', { name: 'Transactions' })
+  await expect(lines.getByRole('listitem')).toHaveCount(20)
+  await expectStateAccessible(page, lines, 'an invoice')
+  await setWidth(page, 'desk')
+  await invoice.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/invoices')
   await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText(total)
+  await expectStateAccessible(page, page.getByText(/^\d+ invoices, newest first$/), 'the list of invoices')
 })
 
 test('invoices are found by number or month, sorted and exported', async ({ page, people, db }) => {
@@ -47,41 +57,4 @@ test('invoices are found by number or month, sorted and exported', async ({ page
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^invoices_.*\.csv$/)
-})
-
-test('an account that was never billed says so, and an invoice of another account is not found', async ({
-  page,
-  people,
-  db,
-  troubles,
-}) => {
-  troubles.expectTrouble('404')
-  const { user } = await people.aCustomer({ roles: ['finance manager'] })
-  const { id } = await anInvoice({ db }, { account_id: (await people.anAccount()).id })
-  await signInAs(page, user.email, { at: `/invoices?invoice=${id}` })
-  await expect(page.getByRole('dialog').getByText('This invoice could not be found.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('No invoices yet')).toBeVisible()
-})
-
-test('a notification has no link to an invoice that the user may not see', async ({ page, people, db }) => {
-  const { user, account } = await people.aCustomer({ roles: ['pin manager 1'] })
-  const title = 'Invoice INV-1 for $1.00 is ready'
-  await db
-    .insertInto('notifications')
-    .values({ account_id: account.id, kind: 'notice', title, link: '/invoices?invoice=1' })
-    .execute()
-  await signInAs(page, user.email, { at: '/dashboard' })
-  await settled(page)
-  await expect(page.getByText(title)).toBeVisible()
-  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
-})
-
-test('invoices are accessible, on a phone too', async ({ page }) => {
-  await signInAsDemo(page, 'finance-manager', { at: '/invoices', account_id: demoAccounts.cascadeHauling })
-  await expect(heading(page, 'Invoices')).toBeVisible()
-  await expectStateAccessible(page, page.getByText(/^\d+ invoices, newest first$/))
-  await setWidth(page, 'phone')
-  await page.getByRole('link', { name: /^INV-/ }).first().click()
-  await expectStateAccessible(page, page.getByRole('dialog').getByRole('list', { name: 'Transactions' }))
 })

@@ -94,6 +94,27 @@ test('when two users change the billing information, each disputed field is chos
   expect(body).not.toMatchObject({ legal_name: 'Mine LLC' })
 })
 
+test('if someone else was faster to enter the first billing information, nothing typed is lost', async () => {
+  const { user, play, asked } = await openPortal(screenOf, { ...office, answers: [answer(api.billing.find, { data: null })] })
+  await user.type(await field('Legal name'), 'Kent Hauling LLC')
+  await user.type(await field('Street address'), '700 Fuel Way')
+  await user.type(await field('City'), 'Kent')
+  await user.type(await screen.findByRole('combobox', { name: 'State' }), 'WA{Enter}')
+  await user.type(await field('Zip Code'), '98032')
+  await user.type(await field('Invoice e-mails'), 'mine@fleet.test')
+  play(refuse(api.billing.create, 409, { message: 'x', code: 'version' }), answer(api.billing.find, { data: written }))
+  await user.click(await button('Save'))
+  await expectText('mine@fleet.test', await screen.findByRole('group', { name: 'Invoice e-mails' }))
+  play(answerWith(api.billing.update, { ...written, version: 2 }))
+  await user.click(await button('Save again'))
+  await dialog('Your changes have been saved')
+  expect(asked(api.billing.update).at(-1)?.body).toMatchObject({
+    legal_name: 'Kent Hauling LLC',
+    invoice_emails: ['mine@fleet.test'],
+    version: 1,
+  })
+})
+
 test('staff see which fields a way of delivery and of payment requires, and what an empty choice means', async () => {
   const { user } = await openPortal(screenOf, {
     person: staff,

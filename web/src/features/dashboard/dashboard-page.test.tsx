@@ -131,3 +131,13 @@ test('a notice names its day as every screen does', async () => {
   await openPortal('/dashboard', { answers: [figures, due] })
   await expectText('Invoice INV-000123 for $300.00 is ready, due Feb 1, 2026')
 })
+
+test('a notice has a link only to what the reader may open', async () => {
+  const title = 'Invoice INV-1 for $1.00 is ready'
+  const notice = answerRows(api.dashboard.notifications, { id: 1, title, link: '/invoices?invoice=1' })
+  await openPortal('/dashboard', { person: { roles: ['pin manager 1'] }, answers: [figures, notice] })
+  await expectText(title)
+  expect(screen.queryByRole('link', { name: title })).toBeNull()
+  await openPortal('/dashboard', { person: { roles: ['finance manager'] }, answers: [figures, notice] })
+  expect((await screen.findAllByRole('link', { name: title })).length).toBeGreaterThan(0)
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import type { InvoiceDestination } from '@forecourt/domain/contract/invoices.ts'
 import { button, describedBy, dialog, expectText, field, link } from '#testing/find.ts'
-import { answer, answerWith, openPortal } from '#testing/portal.tsx'
+import { answer, answerWith, openPortal, refuse } from '#testing/portal.tsx'
 
 const invoice = { id: 5, invoice_number: 'INV-5', source: 'us', files: ['pdf'] } as const
 const openInvoice = (goes_to: InvoiceDestination | null) =>
@@ -31,4 +31,14 @@ test('sending an invoice shows the recipient and needs a reason', async () => {
   await waitFor(() => expect(document.activeElement).toBe(reason))
   expect(describedBy(reason)).toContain('Reason field is required')
   expect(asked(api.invoices.send)).toEqual([])
+})
+
+test('an account that was never billed says so, and an invoice of another account is not found', async () => {
+  const { user } = await openPortal('/invoices?invoice=9', {
+    person: { roles: ['finance manager'] },
+    answers: [refuse(api.invoices.get, 404, { code: 'not_found' })],
+  })
+  await expectText('This invoice could not be found.', await screen.findByRole('dialog'))
+  await user.keyboard('{Escape}')
+  await expectText('No invoices yet')
 })

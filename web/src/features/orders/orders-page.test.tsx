@@ -5,7 +5,7 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { emptiest } from '#testing/emptiest.ts'
 import { expectAccessible } from '#testing/accessible.ts'
 import { button, dialog, expectText, field, heading, link, question } from '#testing/find.ts'
-import { answerRows, answerWith, openPortal, refuse } from '#testing/portal.tsx'
+import { answerRows, answerWith, openPortal, refuse, staff } from '#testing/portal.tsx'
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
 
 const { data: empty } = emptiest(api.orders.get.response) as { data: OrderDetail }
@@ -112,6 +112,30 @@ test('the orders of a closed account say that no more can be ordered', async () 
   await heading('Card order CO-000005')
   await button('Print')
   expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull()
+})
+
+test('a double click on Cancel the order counts as one decision', async () => {
+  const { user, asked, play } = await openPortal(review, editor)
+  await user.click(await button('Cancel order'))
+  const cancelled: OrderDetail = { ...order, status_order: 'cancelled' }
+  play(answerWith(api.orders.cancel, { id: 5, status_order: 'cancelled' }), answerWith(api.orders.get, cancelled))
+  await user.dblClick(await button('Cancel the order', await dialog('Cancel order')))
+  await dialog('CO-000005: Cancelled')
+  expect(asked(api.orders.cancel)).toHaveLength(1)
+})
+
+test('only staff can mark a pickup as ready', async () => {
+  const ready: OrderDetail = { ...order, status_order: 'completed', is_delivery: false, is_virtual: false }
+  const answers = [answerWith(api.orders.get, ready)]
+  await openPortal(review, { ...editor, answers })
+  await expectText('Ready for pickup', await screen.findByRole('list', { name: 'Status of the order' }))
+  await screen.findByRole('region', { name: 'Pickup' })
+  expect(screen.queryByRole('button', { name: 'Confirm delivery' })).toBeNull()
+  const { user, asked } = await openPortal(review, { person: staff, answers })
+  await user.click(await button('Confirm delivery'))
+  await user.click(await button('Mark as ready for pickup', await dialog('Confirm delivery')))
+  await waitFor(() => expect(asked(api.orders.confirmDelivery)).toHaveLength(1))
+  expect(asked(api.orders.confirmDelivery)[0]?.body).toMatchObject({ step: 'ready_for_pickup' })
 })
 
 test('a user who cancels an order too late sees its current status', async () => {
