@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
+import { popups } from '@forecourt/domain/messages.ts'
 import { speakWith } from '#src/text/say.ts'
 import { spanish } from '#src/text/spanish.ts'
-import { at, button, dialog, expectText } from '#testing/find.ts'
-import { answerRows, answerWith, openPortal } from '#testing/portal.tsx'
+import { expectAccessible } from '#testing/accessible.ts'
+import { at, button, describedBy, dialog, expectText, question } from '#testing/find.ts'
+import { answerRows, answerWith, openPortal, refuse } from '#testing/portal.tsx'
 
 test('the list of schedules is translated to Spanish in every cell', async () => {
   speakWith(spanish)
@@ -136,4 +138,19 @@ test('a run over accounts that the person cannot read offers neither its size no
   expect(ours!.textContent).toContain('It covers accounts that you cannot read.')
   expect(ours!.textContent).not.toMatch(/row|KB|Kept until/)
   expect(within(ours!).queryByRole('button')).toBeNull()
+})
+
+test('an address that already gets the report is refused, in a popup and at the field', async () => {
+  const taken = `${popups.emailRegistered}: pat@fleet.test already receives “Daily”`
+  const { user } = await openPortal('/daily-transaction-report', {
+    person: { roles: ['report user'] },
+    answers: [refuse(api.reportSchedules.create, 422, { message: popups.emailRegistered, errors: { recipients: [taken] } })],
+  })
+  await user.click((await screen.findAllByRole('button', { name: 'New schedule' }))[0]!)
+  const drawer = await dialog('New schedule')
+  await user.click(await button('Create schedule', drawer))
+  await user.click(await button('Close', await question(popups.emailRegistered)))
+  const recipients = await within(drawer).findByRole('combobox', { name: 'Recipients' })
+  await waitFor(() => expect(describedBy(recipients)).toContain(taken))
+  await expectAccessible()
 })
