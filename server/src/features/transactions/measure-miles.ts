@@ -9,9 +9,17 @@ import { readMeters } from '#src/features/exceptions/read-meters.ts'
 import { vehicleKey, type Followed } from '#src/features/exceptions/followed-fills.ts'
 
 type Moment = { account_id: number; vehicle_number: string; /** The site's own clock. */ transacted_at: string }
-type Fill = Moment & { card_network_id: number; tran_id: string; kind: string; product_id: number; odometer: number | null }
+type Fill = Moment & {
+  card_network_id: number
+  tran_id: string
+  kind: string
+  product_id: number
+  odometer: number | null
+  /** The invoiced fill that it is billed instead of. */
+  parent_id?: number | null
+}
 /** A fill in a chain: a new one by its index in `added`, or a stored one by its id. */
-type Link = Pick<Fill, 'transacted_at' | 'card_network_id' | 'tran_id' | 'odometer'> &
+type Link = Pick<Fill, 'transacted_at' | 'card_network_id' | 'tran_id' | 'odometer' | 'parent_id'> &
   ({ at: number } | { id: number; miles: number | null })
 type Chain = { account_id: number; vehicle_number: string; since: string; until: string; links: Link[] }
 
@@ -35,19 +43,20 @@ const chainsOf = (added: readonly Fill[], removed: readonly Moment[]) => {
   for (const moment of removed) if (moment.vehicle_number !== '') chainAt(moment)
   for (const [at, fill] of added.entries()) {
     if (!isOfChain(fill)) continue
-    const { transacted_at, card_network_id, tran_id, odometer } = fill
-    chainAt(fill).links.push({ at, transacted_at, card_network_id, tran_id, odometer })
+    const { transacted_at, card_network_id, tran_id, odometer, parent_id = null } = fill
+    chainAt(fill).links.push({ at, transacted_at, card_network_id, tran_id, odometer, parent_id })
   }
   return [...chains.values()]
 }
 
 const at = sql`t.transacted_at`
-const columns = sql`t.id, t.transacted_at, t.card_network_id, t.tran_id, t.odometer, t.miles`
+const columns = sql`t.id, t.transacted_at, t.card_network_id, t.tran_id, t.odometer, t.miles, t.parent_id`
 /** Fills of one second are ordered by their source, not by arrival. The order must equal that of `byClock`. */
 const clock = (direction: RawBuilder<unknown>) =>
   sql`order by t.transacted_at ${direction}, t.card_network_id ${direction}, t.tran_id collate "C" ${direction}`
+/** The copies of an invoiced fill have no reading, because the reading stays with the fill. */
 const ofVehicle = sql`t.account_id = v.account_id and t.vehicle_number = v.vehicle_number and t.kind = 'sale'
-  and t.product_id = any(${mpgIds}::smallint[])`
+  and t.product_id = any(${mpgIds}::smallint[]) and (t.correction = 0 or t.odometer is not null)`
 
 const vehicleRows = (chains: readonly Chain[]) => sql`unnest(
   ${chains.map(({ account_id }) => account_id)}::bigint[], ${chains.map(({ vehicle_number }) => vehicle_number)}::text[],
@@ -85,17 +94,36 @@ const storedBefore = (chains: readonly Chain[], days: number | undefined) => {
 
 const daysFirst = 60
 
-const linkStored = async ({ db }: Pick<Ctx, 'db'>, chains: readonly Chain[], followed: Followed | undefined) => {
-  const put = (among: readonly Chain[], rows: readonly Stored[]) => {
-    for (const { place, ...link } of rows) among[place - 1]!.links.push(link)
+const put = (among: readonly Chain[], rows: readonly Stored[]) => {
+  for (const { place, ...link } of rows) among[place - 1]!.links.push(link)
+}
+
+/** The invoiced fills that a corrected fill with a reading of its own is billed instead of. */
+const replacedIn = ({ links }: Pick<Chain, 'links'>) =>
+  new Set(links.flatMap(({ odometer, parent_id }) => (odometer && parent_id) || []))
+const isReplaced = (link: Link, replaced: ReadonlySet<number>) => 'id' in link && replaced.has(link.id)
+
+/** A chain does not start at a replaced fill, but at the one before. */
+const linkBefore = async ({ db }: Pick<Ctx, 'db'>, chains: readonly Chain[]) => {
+  for (let open = chains; open.length > 0;) {
+    const recent = (await storedBefore(open, daysFirst).execute(db)).rows
+    const found = new Set(recent.map(({ place }) => place))
+    const idle = open.filter((_, index) => !found.has(index + 1))
+    put(open, recent)
+    if (idle.length > 0) put(idle, (await storedBefore(idle, undefined).execute(db)).rows)
+    open = open.filter((chain) => {
+      const replaced = replacedIn(chain)
+      const start = chain.links.find((link) => link.transacted_at < chain.since && isReplaced(link, replaced))
+      if (start) chain.since = start.transacted_at
+      return start
+    })
   }
-  const recent = (await storedBefore(chains, daysFirst).execute(db)).rows
-  const found = new Set(recent.map(({ place }) => place))
-  const idle = chains.filter((_, index) => !found.has(index + 1))
-  put(chains, recent)
-  if (idle.length > 0) put(idle, (await storedBefore(idle, undefined).execute(db)).rows)
+}
+
+const linkStored = async (ctx: Pick<Ctx, 'db'>, chains: readonly Chain[], followed: Followed | undefined) => {
   const later = followed ? chains.filter((chain) => followed.vehicles.has(vehicleKey(chain))) : chains
-  if (later.length > 0) put(later, (await storedSince(later).execute(db)).rows)
+  if (later.length > 0) put(later, (await storedSince(later).execute(ctx.db)).rows)
+  await linkBefore(ctx, chains)
 }
 
 const byClock = (one: Link, other: Link) => {
@@ -132,11 +160,15 @@ export const measureMiles = async (
   const changed: Changed[] = []
   for (const { account_id, vehicle_number, since, links } of chains) {
     links.sort(byClock)
+    const replaced = replacedIn({ links })
     const meters = metersOf({ account_id, vehicle_number })
-    for (const [place, link] of links.entries()) {
+    let start: Link | undefined
+    for (const link of links) {
+      const is_replaced = isReplaced(link, replaced)
+      const measured = is_replaced ? null : milesSince(start, link, meters)
+      if (!is_replaced) start = link
       // The fill before the first change only serves as a start. Its own miles do not change.
       if (link.transacted_at < since) continue
-      const measured = milesSince(links[place - 1], link, meters)
       if ('at' in link) miles[link.at] = measured
       else if (link.miles !== measured)
         changed.push({ account_id, transacted_at: link.transacted_at, id: link.id, miles: measured })
