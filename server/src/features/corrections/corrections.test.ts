@@ -1,5 +1,6 @@
 // docs/product/receivables.md#corrections: an invoiced line never changes; it is taken back and billed again.
 import { readableNumber } from '@forecourt/domain/format/account-label.ts'
+import type { InvoiceDocument } from '@forecourt/domain/rules/invoice-document.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
@@ -95,6 +96,19 @@ test('a correction without a total is billed again by itself only if what it com
   const open = (await linesOf(account_id)).filter(({ invoice_id }) => invoice_id === null)
   expect(open.map(({ tran_id }) => tran_id)).toEqual([`${near}~r1`, `${near}~c1`])
   await portal.db.updateTable('billing_settings').set({ auto_rebill_limit: 25_000 }).execute()
+})
+
+test('a purchase that its network moves to another day names the invoice that it corrects', async () => {
+  const { account_id, record } = await aBilledSale()
+  await take({ ...record, tran_date: '2026-11-05' })
+  await closeNight(portal, '2027-01-05')
+  const invoices = portal.db.selectFrom('invoices').select(['invoice_number', 'document']).where('account_id', '=', account_id)
+  const [first, next] = await invoices.orderBy('id').execute()
+  const { lines } = next!.document as unknown as InvoiceDocument
+  expect(lines.map(({ at, corrects }) => [at.slice(0, 10), corrects])).toEqual([
+    ['2026-11-04', first!.invoice_number],
+    ['2026-11-05', first!.invoice_number],
+  ])
 })
 
 test('above the limit a correction waits until staff rebill the line', async () => {
