@@ -11,7 +11,7 @@ import { assertLedger } from '#src/features/ledger/assert-ledger.ts'
 import { askSecond } from '#src/features/money-requests/ask-second.ts'
 import type { ApprovedRequest } from '#src/features/money-requests/decide-request.ts'
 import { readBalance } from '#src/features/payments/read-balance.ts'
-import { postAdjustment } from './post-adjustment.ts'
+import { findNamed, postAdjustment } from './post-adjustment.ts'
 
 const assertRight = ({ reason, amount, note }: z.output<typeof NewAdjustment>) => {
   const problem = signProblem(reason, amount)
@@ -41,6 +41,7 @@ export const adjustAccount = (ctx: UserCtx, account_id: number, body: z.output<t
     await assertLedger(ctx)
     const { name } = await lockAccount(ctx, account_id)
     await assertOwed(ctx, account_id, body)
+    if (body.invoice_number && body.amount < 0) await findNamed(ctx, account_id, body.invoice_number)
     const summary = [adjustmentReasons[body.reason].name, name, body.note].filter(Boolean).join(', ')
     return askSecond(ctx, { kind: 'adjustment', account_id, amount: body.amount, summary, body, requested_by: user_id })
   })

@@ -138,6 +138,21 @@ test.each([
   expect(await owed(account_id)).toMatchObject({ balance: 150_000 })
 })
 
+test('what was asked for an invoice is carried out though the invoice was paid meanwhile, and settles what is open', async () => {
+  const account_id = await anOwingAccount()
+  const unknown = await adjust(account_id, { amount: -30_000, invoice_number: 'Z' })
+  expect([unknown.status, unknown.body.errors]).toEqual([422, { invoice_number: ['Z is not open in this account'] }])
+  const old = { method: 'cheque', received_on: '2026-01-02', invoice_numbers: ['A'] }
+  const pay = (body: object) => first.post(`/v1/accounts/${account_id}/payments`, { ...old, ...body })
+  const wrong = await pay({ amount: 1, invoice_numbers: ['Z'] })
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { invoice_numbers: ['Z is not open in this account'] }])
+  const asked = [await adjust(account_id, { amount: -30_000, invoice_number: 'A' }), await pay({ amount: 5_000 })]
+  await first.post(`/v1/accounts/${account_id}/payments`, { amount: 100_000, method: 'cheque', received_on: '2026-11-01' })
+  expect(await owed(account_id)).toEqual({ balance: 50_000, B: 50_000 })
+  for (const { body } of asked) expect((await decide(body.data.request_id, 'approve')).status).toBe(200)
+  expect(await owed(account_id)).toEqual({ balance: 15_000, B: 15_000 })
+})
+
 test('the provider sets the limit: without one, only a write-off needs a second person', async () => {
   const without = await aPortal()
   try {

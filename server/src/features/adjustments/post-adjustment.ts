@@ -27,8 +27,8 @@ type By = {
   reverses_id?: number
 }
 
-const findOpen = async ({ db }: Ctx, account_id: number, number: string) => {
-  const item = await db
+const findOpen = ({ db }: Ctx, account_id: number, number: string) =>
+  db
     .selectFrom('ledger_items')
     .select(['id', 'open'])
     .where('account_id', '=', account_id)
@@ -36,17 +36,22 @@ const findOpen = async ({ db }: Ctx, account_id: number, number: string) => {
     .where('open', '>', 0)
     .where('number', '=', number)
     .executeTakeFirst()
+
+/** The item that a reduction settles first. */
+export const findNamed = async (ctx: Ctx, account_id: number, number: string) => {
+  const item = await findOpen(ctx, account_id, number)
   if (!item) throw invalid({ invoice_number: [`${number} is not open in this account`] })
   return item
 }
 
-/** Runs in the caller's transaction. */
+/** Runs in the caller's transaction. What a request names may have been paid before it is approved. */
 export const postAdjustment = async (ctx: Ctx, { account_id, ...given }: Adjustment, by: By) => {
   await assertLedger(ctx)
   await lockAccount(ctx, account_id)
   const today = providerToday(ctx)
   const { invoice_number, ...values } = given
-  const named = invoice_number && given.amount < 0 ? await findOpen(ctx, account_id, invoice_number) : undefined
+  const find = by.request_id === undefined ? findNamed : findOpen
+  const named = invoice_number && given.amount < 0 ? await find(ctx, account_id, invoice_number) : undefined
   const { sequence } = await ctx.db
     .selectNoFrom(sql<number>`nextval('adjustment_numbers')`.as('sequence'))
     .executeTakeFirstOrThrow()

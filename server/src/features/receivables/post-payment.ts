@@ -18,17 +18,27 @@ import { providerToday } from '#src/features/payments/read-balance.ts'
 export type Payment = z.output<typeof NewPayment>
 type By = { user_id: number | null; payment_line_id?: number }
 
+const findOpen = async ({ db }: Ctx, account_id: number, numbers: readonly string[]) =>
+  numbers.length === 0
+    ? []
+    : db
+        .selectFrom('ledger_items')
+        .select(['id', 'number', 'open'])
+        .where('account_id', '=', account_id)
+        .where('side', '=', 1)
+        .where('open', '>', 0)
+        .where('number', 'in', numbers)
+        .execute()
+
+/** Those of the numbers that are still open. */
+export const stillOpen = async (ctx: Ctx, account_id: number, numbers: readonly string[]) => {
+  const open = new Set((await findOpen(ctx, account_id, numbers)).map(({ number }) => number))
+  return numbers.filter((number) => open.has(number))
+}
+
 /** The open items with these numbers, in the given order. */
-export const findNamed = async ({ db }: Ctx, account_id: number, numbers: readonly string[]) => {
-  if (numbers.length === 0) return []
-  const items = await db
-    .selectFrom('ledger_items')
-    .select(['id', 'number', 'open'])
-    .where('account_id', '=', account_id)
-    .where('side', '=', 1)
-    .where('open', '>', 0)
-    .where('number', 'in', numbers)
-    .execute()
+export const findNamed = async (ctx: Ctx, account_id: number, numbers: readonly string[]) => {
+  const items = await findOpen(ctx, account_id, numbers)
   const unknown = numbers.filter((number) => !items.some((item) => item.number === number))
   if (unknown.length > 0) throw invalid({ invoice_numbers: unknown.map((number) => `${number} is not open in this account`) })
   return [...new Set(numbers)].map((number) => items.find((item) => item.number === number)!)

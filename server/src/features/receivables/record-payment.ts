@@ -11,13 +11,14 @@ import { assertLedger } from '#src/features/ledger/assert-ledger.ts'
 import { askSecond } from '#src/features/money-requests/ask-second.ts'
 import type { ApprovedRequest } from '#src/features/money-requests/decide-request.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
-import { postPayment, type Payment } from './post-payment.ts'
+import { findNamed, postPayment, stillOpen, type Payment } from './post-payment.ts'
 
 const isOld = (received_on: string, today: string) => received_on < addDays(today, -oldestPaymentDays)
 
 const askForOld = async (ctx: UserCtx, account_id: number, body: Payment) => {
   await assertLedger(ctx)
   const { name } = await lockAccount(ctx, account_id)
+  await findNamed(ctx, account_id, body.invoice_numbers)
   const summary = [`${paymentMethodNames[body.method]} received on ${body.received_on}`, name, body.reference]
   return askSecond(ctx, {
     kind: 'payment',
@@ -43,10 +44,13 @@ const FromFile = NewPayment.extend({ payment_line_id: z.int().optional() })
 const setLine = ({ db }: UserCtx, id: number, change: { state: string; problem: string; payment_id?: number }) =>
   db.updateTable('payment_lines').set(change).where('id', '=', id).where('state', '=', 'requested').execute()
 
+/** The money has come in, so it is posted even if what it names was paid before the request is approved. */
 export const recordApproved = async (ctx: UserCtx, { account_id, body, requested_by }: ApprovedRequest) => {
   const { payment_line_id, ...payment } = FromFile.parse(body)
   const by = { user_id: requested_by, ...(payment_line_id !== undefined && { payment_line_id }) }
-  const { id } = await postPayment(ctx, { account_id: account_id!, ...payment }, by)
+  const { id: paid_by } = await lockAccount(ctx, account_id!)
+  const invoice_numbers = await stillOpen(ctx, paid_by, payment.invoice_numbers)
+  const { id } = await postPayment(ctx, { account_id: paid_by, ...payment, invoice_numbers }, by)
   if (payment_line_id !== undefined) await setLine(ctx, payment_line_id, { state: 'posted', problem: '', payment_id: id })
 }
 
