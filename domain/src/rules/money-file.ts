@@ -133,8 +133,12 @@ export type OutsideInvoiceLine = {
   tran_id: string
 }
 
-/** Numbers that the portal assigns itself. */
+/** Numbers of invoices that the portal assigns itself. */
 const ownNumber = /^(INV|CM)-\d+$/i
+/** Everything that is paid or used in the ledger has one of these numbers, or that of an opening item. */
+const ownItem = /^(INV|CM|PAY|ADJ)-\d+$/i
+export const isOwnItem = (number: string) => ownItem.test(number)
+export const ownNumberProblem = (number: string) => `${number} is a number that this portal gives out itself`
 
 /** A line of a file of invoices from another system, or its problem as a sentence. */
 export const readOutsideInvoice = (cells: Cells<(typeof outsideInvoiceColumns)[number]>): OutsideInvoiceLine | string => {
@@ -145,7 +149,7 @@ export const readOutsideInvoice = (cells: Cells<(typeof outsideInvoiceColumns)[n
   const account_number = readAccountNumber(cells.account_number)
   if (!account_number) return 'The account number is missing'
   if (!invoice_number || invoice_number.length > 40) return 'The invoice number must have 1 to 40 characters'
-  if (ownNumber.test(invoice_number)) return `${invoice_number} is a number that this portal gives out itself`
+  if (ownNumber.test(invoice_number)) return ownNumberProblem(invoice_number)
   if (!invoiced_on || !due_on) return 'A day cannot be read'
   if (due_on < invoiced_on) return 'It is due before its day'
   if (total === undefined) return 'The total cannot be read'

@@ -2,7 +2,13 @@
 import { readableNumber } from '@forecourt/domain/format/account-label.ts'
 import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { openingColumns, readOpeningLine, type OpeningLine } from '@forecourt/domain/rules/money-file.ts'
+import {
+  isOwnItem,
+  openingColumns,
+  ownNumberProblem,
+  readOpeningLine,
+  type OpeningLine,
+} from '@forecourt/domain/rules/money-file.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -25,10 +31,14 @@ const readItems = async (content: Uint8Array, today: string) => {
   return lines.map(({ line, cells, problem }) => ({ line, read: cells ? readOpeningLine(cells, today) : problem }))
 }
 
-/** Every opening item leaves an item in the ledger, and so does an invoice that was posted. Either is owed only once. */
+/**
+ * Every opening item leaves an item in the ledger, and so does an invoice that was posted. Either is owed only once. An invoice of
+ * ours from before the ledger may be opened by its number; any other number of ours would be given out a second time.
+ */
 const findAccounts = async ({ db }: UserCtx, numbers: readonly string[]) => {
-  const { rows } = await sql<{ id: number; number: string; taken: string[] }>`
-    select a.id, a.cl_account_no as number, coalesce((select array_agg(i.number) from ledger_items i where i.account_id = a.id), '{}') as taken
+  const { rows } = await sql<{ id: number; number: string; taken: string[]; invoices: string[] }>`
+    select a.id, a.cl_account_no as number, coalesce((select array_agg(i.number) from ledger_items i where i.account_id = a.id), '{}') as taken,
+      coalesce((select array_agg(i.invoice_number) from invoices i where i.account_id = a.id and i.source = 'us'), '{}') as invoices
     from accounts a where a.cl_account_no = any(${numbers}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.number, row]))
 }
@@ -49,6 +59,8 @@ const itemsOf = async (ctx: UserCtx, lines: Awaited<ReturnType<typeof readItems>
     if (!item) problems.push(`Line ${line}: ${problem}`)
     else if (!account) problems.push(`Line ${line}: there is no account ${readableNumber(item.account_number)}`)
     else if (seen.has(key) || account.taken.includes(item.number)) problems.push(`Line ${line}: ${item.number} already exists`)
+    else if (isOwnItem(item.number) && !account.invoices.includes(item.number))
+      problems.push(`Line ${line}: ${ownNumberProblem(item.number)}`)
     else {
       seen.add(key)
       const { account_number: _, ...rest } = item

@@ -265,6 +265,14 @@ test('the ledger does not begin with an invoice that is an opening item already'
   expect([ledger_from, await owedNow()]).toEqual(['2099-01-01', 58_467])
 })
 
+test('an opening item has no number that the portal gives out itself, unless it is that invoice of the account', async () => {
+  const { invoice_number, keep, open } = await anInvoiceOfLastNight()
+  await keep('2099-01-01', 1)
+  for (const number of ['INV-900000', 'cm-900000', 'PAY-900000', 'ADJ-900000'])
+    expect((await open(number)).body.errors.file).toEqual([`Line 2: ${number} is a number that this portal gives out itself`])
+  expect((await open(invoice_number)).body.data).toMatchObject({ items: 1 })
+})
+
 test('staff set the rules for approvals, late fees and holds, and a stale version conflicts', async () => {
   const { body } = await finance.as.get('/v1/receivable_rules')
   const rules = body.data
