@@ -332,6 +332,8 @@ create table account_billings (
   invoice_message text not null default '' check (length(invoice_message) <= 200),
   -- Mails of invoices lead to the portal instead of having the PDF with them.
   has_link_only boolean not null default false,
+  -- While a change of the billing system is ahead: the day from which the side before it has billed.
+  invoiced_by_before date,
   check (delivery_method <> 'email' or cardinality(invoice_emails) > 0),
   check (secondary_sort <> primary_sort),
   check (payment_method is null or payment_method = 'cheque' or bank_last_four <> '')

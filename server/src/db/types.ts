@@ -64,6 +64,10 @@ export interface AccountBillings {
    */
   invoiced_by: Generated<string>
   /**
+   * While a change of the billing system is ahead: the day from which the side before it has billed.
+   */
+  invoiced_by_before: string | null
+  /**
    * The first day of the first cycle that is billed so. Null: always.
    */
   invoiced_by_from: string | null

@@ -295,6 +295,18 @@ test('we take over again only once our own purchases without a price are billed 
   expect(await account.billedBy('us')).toMatchObject({ status: 409, body: { code: 'lines_open' } })
 })
 
+test('a change that is taken back leaves the day on which the other system had begun', async () => {
+  const account = await anAccount()
+  await aBilling(portal, { account_id: account.account_id })
+  await account.set({ invoiced_by: 'elsewhere', invoiced_by_from: '2026-02-01' })
+  expect((await account.billedBy('us')).status).toBe(200)
+  const back = await account.billedBy('elsewhere')
+  expect(back.body.data).toMatchObject({ invoiced_by: 'elsewhere', invoiced_by_from: '2026-02-01' })
+  await account.buy('2026-01-10', { base: 4_000 })
+  await closeNight(portal, '2026-03-01')
+  expect(await account.invoices()).toMatchObject([{ source: 'us', total: 4_000 }])
+})
+
 test('another system does not take over again while it may still bill purchases from before we began', async () => {
   const account = await anAccount()
   await aBilling(portal, { account_id: account.account_id })

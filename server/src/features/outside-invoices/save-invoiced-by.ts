@@ -59,18 +59,20 @@ export const saveInvoicedBy = (ctx: UserCtx, account_id: number, { invoiced_by, 
       if (stored.invoiced_by_from) await assertNothingOpen(ctx, account_id, stored.invoiced_by_from)
       await markTheirs(ctx, account_id)
     }
-    const invoiced_by_from = isTakenBack ? null : stored.next_from
+    const invoiced_by_from = isTakenBack ? sql<string | null>`invoiced_by_before` : stored.next_from
+    const invoiced_by_before = isTakenBack ? null : stored.invoiced_by_from
     await ctx.db
       .updateTable('account_billings')
-      .set({ invoiced_by, invoiced_by_from, version: sql`version + 1`, updated_at: sql`now()` })
+      .set({ invoiced_by, invoiced_by_from, invoiced_by_before, version: sql`version + 1`, updated_at: sql`now()` })
       .where('account_id', '=', account_id)
       .execute()
+    const saved = await getInvoicedBy(ctx, account_id)
     await audit(ctx, {
       action: 'account.invoiced-by',
       account_id,
       object: { type: 'account', id: account_id },
       before: { invoiced_by: stored.invoiced_by, invoiced_by_from: stored.invoiced_by_from },
-      after: { invoiced_by, invoiced_by_from },
+      after: { invoiced_by, invoiced_by_from: saved.invoiced_by_from },
     })
-    return getInvoicedBy(ctx, account_id)
+    return saved
   })
