@@ -14,16 +14,23 @@ import { FoundList } from './FoundList.tsx'
 import { useFound } from './use-found.ts'
 import classes from './SearchPalette.module.css'
 
-type SearchPaletteProps = { user: SessionUser; account: Account | null; pages: DestinationGroup[]; onClose: () => void }
+type SearchPaletteProps = {
+  user: SessionUser
+  account: Account | null
+  pages: DestinationGroup[]
+  /** What was typed before this code had arrived, and whether Enter was pressed after it. */
+  start: { typed: string; isEntered: boolean }
+  onClose: () => void
+}
 
 /**
  * Opens a card, an order, an invoice, a person or a page from any screen, without the mouse. Without an account, it finds only
  * accounts and pages.
  */
-export function SearchPalette({ user, account, pages, onClose }: SearchPaletteProps) {
+export function SearchPalette({ user, account, pages, start, onClose }: SearchPaletteProps) {
   const id = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(start.typed)
   const asked = useSettled(typed)
   const { groups: found, isSearching } = useFound(user, account, asked)
   const [recent] = useState(() => ({ title: 'Recent', items: findsOf(user.user_id, account?.id ?? null) }))
@@ -42,7 +49,7 @@ export function SearchPalette({ user, account, pages, onClose }: SearchPalettePr
     void navigate({ to, search: search ?? {} })
   }
   // Enter was pressed before the answer to what is typed: the results on screen are still those of an earlier text.
-  const [isEntered, setEntered] = useState(false)
+  const [isEntered, setEntered] = useState(start.isEntered)
   const goOnceFound = useEffectEvent(() => active && go(active))
   useEffect(() => {
     if (!isWaiting && isEntered) goOnceFound()
