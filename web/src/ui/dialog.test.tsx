@@ -3,14 +3,41 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 
-type Shown = { hasForm?: boolean; hasPopup?: boolean; hasQuestion?: boolean; hasOpener?: boolean }
+type Shown = {
+  hasForm?: boolean
+  hasPopup?: boolean
+  hasQuestion?: boolean
+  hasOpener?: boolean
+  hasLine?: boolean
+  isDone?: boolean
+}
 
 /** A page whose button opens a form; sending the form opens a popup over it. */
-function Story({ hasForm = false, hasPopup = false, hasQuestion = false, hasOpener = true }: Shown) {
+function Story({
+  hasForm = false,
+  hasPopup = false,
+  hasQuestion = false,
+  hasOpener = true,
+  hasLine = false,
+  isDone = false,
+}: Shown) {
   return (
     <main>
       <h1 tabIndex={-1}>Receivables</h1>
       {hasOpener ? <button type="button">Set limit</button> : null}
+      {hasLine ? (
+        <Dialog labelledBy="record" onClose={() => undefined}>
+          <h2 id="record" tabIndex={-1} data-autofocus>
+            A record
+          </h2>
+          <ul>
+            <li>
+              <button type="button">A line</button>
+              {isDone ? null : <button type="button">Mark</button>}
+            </li>
+          </ul>
+        </Dialog>
+      ) : null}
       {hasForm ? (
         <Dialog labelledBy="form" onClose={() => undefined}>
           <button type="button">Save</button>
@@ -51,6 +78,19 @@ test('closing a popup over a closed form returns the focus to the button that op
   show({ hasPopup: true })
   show({})
   expect(document.activeElement?.textContent).toBe('Set limit')
+})
+
+test('if the button that opened a dialog has done its work and is gone, the row it was in gets the focus', () => {
+  const { show, press } = begin()
+  show({ hasLine: true })
+  press('Mark')
+  show({ hasLine: true, hasForm: true })
+  press('Save')
+  show({ hasLine: true, hasForm: true, hasPopup: true })
+  press('Close')
+  show({ hasLine: true, hasPopup: true, isDone: true })
+  show({ hasLine: true, isDone: true })
+  expect(document.activeElement?.textContent).toBe('A line')
 })
 
 test('if the button that opened a dialog is gone, the page title gets the focus', () => {

@@ -20,20 +20,27 @@ const markFront = () => {
 }
 
 /** Where the focus returns to: the opener, and if that goes away with its own dialog, the opener of that dialog. */
-const returns = new WeakMap<HTMLDialogElement, HTMLElement[]>()
-const returnsTo = (opener: Element | null): HTMLElement[] => {
+type Place = { opener: HTMLElement; row: Element | null }
+const returns = new WeakMap<HTMLDialogElement, Place[]>()
+const returnsTo = (opener: Element | null): Place[] => {
   if (!(opener instanceof HTMLElement) || opener === document.body) return []
-  const around = opener.closest('dialog')
-  return [opener, ...((around && returns.get(around)) ?? [])]
+  const dialog = opener.closest('dialog')
+  return [{ opener, row: opener.closest('dialog li, dialog tr') }, ...((dialog && returns.get(dialog)) ?? [])]
 }
 
 const isLost = (dialog: Element | null) =>
   document.activeElement === document.body || dialog?.contains(document.activeElement) === true
 
-/** The browser knows one opener only. The last resort is the title of the page. */
-const returnFocus = (dialog: HTMLDialogElement | null) => {
+/**
+ * The browser knows one opener only. In a dialog that stays open, the opener may have done its work and be gone, such as the
+ * button of a row that allows it only once: then the row takes the focus. The last resort is the title.
+ */
+const returnFocus = (dialog: HTMLDialogElement | null, front = opened.at(-1)) => {
   const places = (dialog && returns.get(dialog)) ?? []
-  for (const place of [...places, titleOfPage()]) if (isLost(dialog) && place?.isConnected) place.focus({ preventScroll: true })
+  const title = front ? front.querySelector<HTMLElement>('h2[tabindex]') : titleOfPage()
+  const rows = places.map(({ row }) => row?.querySelector<HTMLElement>('button, a'))
+  for (const place of [...places.map(({ opener }) => opener), ...rows, title])
+    if (isLost(dialog) && place?.isConnected && (!front || front.contains(place))) place.focus({ preventScroll: true })
 }
 
 const hasScrollBar = () => innerWidth > document.documentElement.clientWidth
@@ -60,7 +67,7 @@ export const useModal = (ref: RefObject<HTMLDialogElement | null>) => {
       // A dialog over another one leaves the page's scrolling disabled.
       if (opened.length === 0) root.style.scrollbarGutter = ''
       // The opener may be gone, such as the button of a step that is done now, or a form that closed below its popup.
-      if (opened.length === 0) returnFocus(dialog)
+      returnFocus(dialog)
     }
   }, [ref, hadScrollBar])
 }
