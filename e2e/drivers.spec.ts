@@ -34,7 +34,7 @@ test('a driver gets a vehicle and a card and is deactivated together with the ca
   await button(form, 'Add driver').click()
   await closePopup(page, 'Data has been saved!')
 
-  await button(page, 'Ana Diaz').click()
+  await page.getByRole('link', { name: 'Ana Diaz' }).click()
   const driver = page.getByRole('dialog', { name: 'Ana Diaz' })
   await button(driver, 'Assign a vehicle').click()
   const assign = page.getByRole('dialog', { name: 'Assign a vehicle' })
@@ -54,7 +54,7 @@ test('a driver gets a vehicle and a card and is deactivated together with the ca
   await expect(card.getByText('104 Ana Diaz')).toBeVisible()
 
   await page.goto('/card-management/drivers')
-  await button(page, 'Ana Diaz').click()
+  await page.getByRole('link', { name: 'Ana Diaz' }).click()
   await button(driver, 'Deactivate').click()
   const leave = page.getByRole('dialog', { name: 'Deactivate driver' })
   await expect(leave.getByText('CFN Vehicle •••• 7001')).toBeVisible()
@@ -66,7 +66,7 @@ test('a driver gets a vehicle and a card and is deactivated together with the ca
 
   await page.keyboard.press('Escape')
   await tab(page, 'Vehicles').click()
-  await button(page, '201').click()
+  await page.getByRole('link', { name: '201', exact: true }).click()
   const vehicle = page.getByRole('dialog', { name: 'Vehicle 201' })
   await button(vehicle, 'Edit').click()
   const edit = page.getByRole('dialog', { name: 'Edit vehicle' })

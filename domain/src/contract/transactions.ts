@@ -2,9 +2,10 @@
 // four digits.
 import { z } from 'zod'
 import { disputeStates } from '#src/rules/disputes.ts'
+import { driverNumberLength } from '#src/rules/drivers.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint } from './endpoint.ts'
-import { enteredDay, id, IdParam, line, listedId, timestamp, whole } from './fields.ts'
+import { enteredDay, id, IdParam, keyword, line, listedId, timestamp, whole } from './fields.ts'
 
 /** The site's local time, without a zone. */
 export const clockTime = z.iso.datetime({ local: true })
@@ -18,8 +19,12 @@ const cursor = z
   .meta({ type: 'string' })
 
 const TransactionFilter = z.object({
+  /** Finds the last four digits, vehicle, driver, description or site. Only among the lines of an invoice, which are few. */
+  keyword,
   card_id: id.optional(),
   vehicle_number: line(limits.vehicleNumberLength).min(1).optional(),
+  /** The driver as stored with the purchase (docs/product/drivers-and-vehicles.md#the-driver-of-a-fill). */
+  driver_number: line(driverNumberLength).min(1).optional(),
   product_id: listedId.optional(),
   invoice_id: id.optional(),
   /** Days in the site's local time, both included. */
@@ -28,13 +33,16 @@ const TransactionFilter = z.object({
 })
 export type TransactionFilter = z.output<typeof TransactionFilter>
 
+const isKeywordOfInvoice = ({ keyword: typed, invoice_id }: TransactionFilter) => typed === '' || invoice_id !== undefined
+const keywordNeedsInvoice = { path: ['keyword'], message: 'A keyword needs an invoice_id' }
+
 const ListQuery = TransactionFilter.extend({
   before: cursor.optional(),
   per_page: whole(1, limits.perPage).default(limits.perPageDefault),
-})
+}).refine(isKeywordOfInvoice, keywordNeedsInvoice)
 export type TransactionListQuery = z.output<typeof ListQuery>
 
-const ExportQuery = TransactionFilter.extend({ format: z.enum(['csv', 'xlsx']) })
+const ExportQuery = TransactionFilter.extend({ format: z.enum(['csv', 'xlsx']) }).refine(isKeywordOfInvoice, keywordNeedsInvoice)
 export type TransactionExportQuery = z.output<typeof ExportQuery>
 
 const text = z.string()

@@ -74,12 +74,19 @@ const daily: Record<string, HelpText> = {
   },
   '/card-management/drivers': {
     purpose: 'Drivers are the people who use the cards.',
-    steps: ['Add a driver, and give them a card or a vehicle.', 'A driver who has left keeps their history.'],
+    steps: [
+      'Add a driver, and give them a card or a vehicle.',
+      'A driver who has left keeps their history.',
+      'Open a driver to see their purchases.',
+    ],
     keys: listKeys,
   },
   '/card-management/vehicles': {
     purpose: 'Vehicles are listed as soon as a card has their number.',
-    steps: ['Enter the tank and the fuel of a vehicle, so that the exception rules can judge its fills.'],
+    steps: [
+      'Enter the tank and the fuel of a vehicle, so that the exception rules can judge its fills.',
+      'Open a vehicle to see its purchases.',
+    ],
     keys: listKeys,
   },
   '/card-template-form': {

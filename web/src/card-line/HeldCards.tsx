@@ -19,7 +19,7 @@ export function HeldCards({ cards, none }: { cards: readonly HeldCard[]; none: s
           title={heldCardName(card)}
           sub={[card.card_status_name, card.is_driver_id ? 'driver ID' : '', card.description].filter(Boolean).join(' · ')}
         >
-          <Link to="/card-management" search={{ card: String(card.id) }} data-of="action">
+          <Link to="/card-management" search={{ card: String(card.id), back: '1' }} data-of="action">
             Open
           </Link>
         </RuledRow>

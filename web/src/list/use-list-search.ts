@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { changeSearch, readSearch, splitSearch, writeSearch, type SearchOf, type Written } from './list-search.ts'
 
 type Listing = Parameters<typeof readSearch>[0]
@@ -42,5 +43,35 @@ export const useOthers = (list: Listing) => {
     others,
     setOther: (name: string, value: string | undefined, step: Step = 'push') =>
       go(({ [name]: _, ...rest }) => (value === undefined ? rest : { ...rest, [name]: value }), step),
+  }
+}
+
+/** A value of the address that can be the id of a record. */
+export const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+
+/**
+ * What the address opens over its list, such as `?driver=12`, and how to close it. `parts` are further parameters about it, such as
+ * its tab. With `back=1`, closing returns to the page with the link.
+ */
+export const useOpened = (name: string, parts: readonly string[] = []) => {
+  const address: Written = useSearch({ strict: false })
+  const opened = address[name]
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const hasSeenList = useRef(false)
+
+  useEffect(() => {
+    if (opened === undefined) hasSeenList.current = true
+  }, [opened])
+
+  return {
+    opened,
+    close: () => {
+      // Closing goes back to the list. What is opened directly by its address has no list in the history.
+      if (hasSeenList.current || (address['back'] === '1' && history.canGoBack())) return history.back()
+      const closed = [name, ...parts, 'back']
+      const search = Object.fromEntries(Object.entries(address).filter(([each]) => !closed.includes(each)))
+      void navigate({ to: '.', search, replace: true, resetScroll: false })
+    },
   }
 }

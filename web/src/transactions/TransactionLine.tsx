@@ -77,18 +77,20 @@ function Detail({ id, account_id, action }: { id: number; account_id: number | n
                 </div>
               ))}
           </dl>
-          {mayCorrect && data.kind === 'sale' ? (
-            <Button
-              variant="default"
-              size="compact"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => setCorrecting(true)}
-            >
-              Correct odometer
-            </Button>
-          ) : null}
-          {action}
+          <div className="row wrap gap-3 above-4">
+            {mayCorrect && data.kind === 'sale' ? (
+              <Button
+                variant="default"
+                size="compact"
+                leftSection={<IconPencil size={16} aria-hidden />}
+                aria-haspopup="dialog"
+                onClick={() => setCorrecting(true)}
+              >
+                Correct odometer
+              </Button>
+            ) : null}
+            {action}
+          </div>
           {isCorrecting ? <OdometerDrawer detail={data} onClose={() => setCorrecting(false)} /> : null}
         </>
       )}

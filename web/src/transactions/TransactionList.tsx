@@ -20,6 +20,8 @@ type TransactionListProps = {
   account_id?: number | null
   /** The earliest day to list. Absent: no limit. */
   since?: string
+  /** The field that narrows the list, above it. */
+  search?: ReactNode
   /** Shown while there are no transactions. */
   empty: ReactNode
   /** Another action for a line, shown when the line is open. */
@@ -27,7 +29,7 @@ type TransactionListProps = {
 }
 
 /** The purchases, newest first, with more on request; each line opens in place. */
-export function TransactionList({ of, account_id = null, since = '', empty, action }: TransactionListProps) {
+export function TransactionList({ of, account_id = null, since = '', search, empty, action }: TransactionListProps) {
   const list = useInfiniteQuery(transactionCalls.all(of, within(account_id)))
   if (list.error && !list.data) {
     const { message, request_id } = list.error
@@ -39,6 +41,7 @@ export function TransactionList({ of, account_id = null, since = '', empty, acti
   if (lines.length === 0)
     return (
       <div className="stack gap-3">
+        {search}
         {empty}
         <ArchivedNote since={since} />
       </div>
@@ -46,13 +49,14 @@ export function TransactionList({ of, account_id = null, since = '', empty, acti
   return (
     <div className="stack gap-3">
       <Sums sums={first!.meta.sums} of={of} account_id={account_id} />
+      {search}
       <p className="no-margin dimmed size-s">Times are in the site’s time zone.</p>
       <ul className="plain-list" aria-label="Transactions">
         {lines.map((line) => (
           <TransactionLine
             key={line.id}
             line={line}
-            namesCard={'invoice_id' in of}
+            namesCard={!('card_id' in of)}
             account_id={account_id}
             action={action?.(line)}
           />

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import type { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
@@ -8,8 +8,12 @@ import { query } from '#src/api/query.ts'
 
 type Transactions = ReplyOf<typeof api.transactions.list>
 
-/** The transactions of one card, or of one invoice. */
-export type TransactionsOf = { card_id: string } | { invoice_id: string }
+/** The transactions of one card, vehicle or invoice, or of one driver since a day. An invoice may be searched. */
+export type TransactionsOf =
+  | { card_id: string }
+  | { vehicle_number: string }
+  | { driver_number: string; from: string }
+  | { invoice_id: string; keyword?: string }
 
 export const within = (account_id: number | null) => (account_id === null ? {} : { account_id })
 
@@ -28,6 +32,8 @@ export const transactionCalls = {
         ),
       initialPageParam: null,
       getNextPageParam: ({ meta }) => meta.next,
+      // While other words are searched for, the list stays.
+      placeholderData: keepPreviousData,
     }),
   get: (id: number, other: { account_id?: number } = {}) => query(api.transactions.get, { params: { id: String(id) } }, other),
 }

@@ -61,6 +61,8 @@ export const drivers = phraseBook({
   'Add driver': 'Agregar conductor',
   'Such as payroll': 'Por ejemplo, nómina',
   'Number, name, cost center': 'Número, nombre, centro de costos',
+  'This driver could not be found.': 'No se encontró este conductor.',
+  'Purchases of the last 90 days': 'Compras de los últimos 90 días',
   'Purchases then show who drove. When a driver leaves, their cards are cancelled in the same step.':
     'Así las compras muestran quién conducía. Cuando un conductor se va, sus tarjetas se cancelan en el mismo paso.',
   'Add your first driver': 'Agregue su primer conductor',

@@ -40,6 +40,8 @@ export const help = phraseBook({
   'Change the status of the card': 'Cambiar el estado de la tarjeta',
   'Drivers are the people who use the cards.': 'Los conductores son las personas que usan las tarjetas.',
   'Add a driver, and give them a card or a vehicle.': 'Agregue un conductor y asígnele una tarjeta o un vehículo.',
+  'Open a driver to see their purchases.': 'Abra un conductor para ver sus compras.',
+  'Open a vehicle to see its purchases.': 'Abra un vehículo para ver sus compras.',
   'A driver who has left keeps their history.': 'Un conductor que ya no está conserva su historial.',
   'Vehicles are listed as soon as a card has their number.': 'Los vehículos aparecen en cuanto una tarjeta lleva su número.',
   'Enter the tank and the fuel of a vehicle, so that the exception rules can judge its fills.':

@@ -2,6 +2,8 @@
 import { phraseBook } from '../phrase-book.ts'
 
 export const transactions = phraseBook({
+  'A keyword needs an invoice_id': 'Una palabra clave necesita un invoice_id',
+  'Card, vehicle, driver or site': 'Tarjeta, vehículo, conductor o sitio',
   'Only a purchase has an odometer': 'Solo una compra tiene odómetro',
   'This is the current value': 'Es lo que ya dice',
   'Credit memo': 'Nota de crédito',

@@ -5,6 +5,7 @@ export const vehicles = phraseBook({
   '{n} vehicle': '{n} vehículo',
   '{n} vehicles': '{n} vehículos',
   'There is already a new odometer from this day': 'Ya hay un odómetro nuevo desde este día',
+  'This vehicle could not be found.': 'No se encontró este vehículo.',
   'This vehicle already exists': 'Este vehículo ya existe',
   'Unknown vehicle type': 'Tipo de vehículo desconocido',
   'Vehicle {vehicle_number}': 'Vehículo {vehicle_number}',

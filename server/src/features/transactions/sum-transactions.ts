@@ -1,5 +1,5 @@
-// Counts and sums of transactions. Read from stored sums where possible, otherwise from the rows of one card, vehicle or invoice,
-// never from all rows of an account.
+// Counts and sums of transactions. Read from stored sums where possible, otherwise from the rows of one card, vehicle, driver or
+// invoice. Those of a driver have no index: callers ask for some months of them.
 import type { TransactionFilter, TransactionSums } from '@forecourt/domain/contract/transactions.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import type { AccountCtx } from '#src/system/context.ts'
@@ -50,8 +50,8 @@ const sumCard = (ctx: AccountCtx, { card_id, product_id, from, to }: Transaction
 }
 
 export const sumTransactions = (ctx: AccountCtx, filter: TransactionFilter) => {
-  const { card_id, vehicle_number, invoice_id } = filter
-  if (vehicle_number !== undefined || invoice_id !== undefined) {
+  const { card_id, vehicle_number, driver_number, invoice_id } = filter
+  if (vehicle_number !== undefined || driver_number !== undefined || invoice_id !== undefined) {
     const { conditions, values } = transactionConditions(ctx, filter)
     return read(ctx, [detail(conditions)], values)
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
+import { anInvoice } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
 
@@ -73,6 +74,41 @@ test('the sums include everything that matches, and count only gallons of fuel',
   expect(await sums(`card_id=${card_id}&product_id=53&to=2026-02-01`)).toEqual([2, 20_000, 8_000])
   expect(await sums('vehicle_number=TRK2')).toEqual([1, 10_000, 4_000])
   expect(await sums('vehicle_number=TRK2&from=2026-03-01')).toEqual([0, 0, 0])
+})
+
+test('the purchases of one driver are found by the number stored with them, with their sums', async () => {
+  const { as, account_id } = await aReader()
+  const { id: card_id } = await aCard(portal, { account_id })
+  const buy = (driver_number: string, day: string) =>
+    aTransaction(portal, { account_id, card_id, driver_number, transacted_at: `${day}T08:00:00`, quantity: 10_000, base: 4_000 })
+  const first = await buy('4412', '2026-01-31')
+  await buy('4413', '2026-02-01')
+  await buy('4412', '2026-02-02')
+  const { body } = await as.get('/v1/transactions?driver_number=4412')
+  expect(body.data.map(({ driver_number }: { driver_number: string }) => driver_number)).toEqual(['4412', '4412'])
+  expect(body.meta.sums).toEqual({ transactions: 2, quantity: 20_000, total: 8_000 })
+  const january = await as.get('/v1/transactions?driver_number=4412&to=2026-01-31')
+  expect(january.body.data.map(({ id }: { id: number }) => id)).toEqual([first.id])
+  expect(january.body.meta.sums.transactions).toBe(1)
+})
+
+test('the lines of an invoice are searched by card, vehicle, driver or site; without an invoice the search is refused', async () => {
+  const { as, account_id } = await aReader()
+  const { id: invoice_id } = await anInvoice(portal, { account_id })
+  const card = await aCard(portal, { account_id, number: '7088123456784321', vehicle_number: 'TRK7' })
+  const other = await aCard(portal, { account_id, vehicle_number: 'VAN8' })
+  const site = await aSite(portal, { name: 'Yakima Cardlock', city: 'Yakima', county: 'Yakima' })
+  const mine = await aTransaction(portal, { account_id, card_id: card.id, invoice_id, driver_name: 'Kim Ode', site_id: site.id })
+  await aTransaction(portal, { account_id, card_id: other.id, invoice_id })
+  const found = async (typed: string) => {
+    const { body } = await as.get(`/v1/transactions?invoice_id=${invoice_id}&keyword=${typed}`)
+    return { typed, ids: body.data.map(({ id }: { id: number }) => id), sum: body.meta.sums.transactions }
+  }
+  for (const typed of ['4321', 'trk7', 'kim', 'yakima']) expect(await found(typed)).toEqual({ typed, ids: [mine.id], sum: 1 })
+  expect(await found('%25')).toEqual({ typed: '%25', ids: [], sum: 0 })
+  const refused = await as.get('/v1/transactions?keyword=4321')
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors.keyword).toEqual(['A keyword needs an invoice_id'])
 })
 
 test('one transaction shows its site, its taxes and its card’s last four digits', async () => {

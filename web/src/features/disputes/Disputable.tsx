@@ -9,6 +9,7 @@ import { dayName } from '#src/transactions/invoice-words.ts'
 import { clock } from '#src/transactions/transaction-words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { disputeCalls } from './disputes.calls.ts'
 import { DisputeDrawer } from './DisputeDrawer.tsx'
 import { DisputeState } from './DisputeState.tsx'
@@ -18,14 +19,16 @@ type DisputableProps = {
   invoice_id: number
   /** Set if this is not the selected account. */
   account_id: number | null
+  /** What stands above the lines is still loading. */
+  isWaiting: boolean
   /** Draws the lines, given the action available for each. */
   children: (action: LineAction) => ReactNode
 }
 
 const nothing: InvoiceDisputes = { until: null, is_open: false, disputes: [] }
 
-/** The lines of an invoice. Lines can be disputed, and disputed ones show the outcome. */
-export function Disputable({ invoice_id, account_id, children }: DisputableProps) {
+/** The lines of an invoice. Lines can be disputed, and disputed ones show the outcome. No line appears before what moves it down. */
+export function Disputable({ invoice_id, account_id, isWaiting, children }: DisputableProps) {
   const seesMoney = useCanRead('money.view')
   const mayDispute = useCan('money.view')
   const query = useQuery({ ...disputeCalls.ofInvoice(invoice_id, account_id), enabled: seesMoney })
@@ -45,6 +48,7 @@ export function Disputable({ invoice_id, account_id, children }: DisputableProps
         Dispute
       </Button>
     ) : null
+  if (isWaiting || query.isLoading) return <TextSkeleton lines={8} label="Loading the transactions" />
   return (
     <>
       <Disputes disputes={disputes} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import type { Assignment, DriverDetail } from '@forecourt/domain/contract/drivers.ts'
 import { cardTitle } from '@forecourt/domain/format/card-name.ts'
@@ -11,6 +12,16 @@ import { confirm } from '#src/ui/confirm-store.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { AssignmentDrawer } from './AssignmentDrawer.tsx'
+
+/** The vehicle's page has what it bought. */
+const linkOf = (assignment: Assignment) =>
+  assignment.vehicle_number === null ? (
+    nameOf(assignment)
+  ) : (
+    <Link to="/card-management/vehicles" search={{ vehicle: assignment.vehicle_number, back: '1' }}>
+      {nameOf(assignment)}
+    </Link>
+  )
 
 const nameOf = ({ vehicle_number, last_four }: Assignment) => {
   if (vehicle_number !== null) return `Vehicle ${vehicle_number}`
@@ -57,7 +68,7 @@ export function DriverAssignments({ driver }: { driver: DriverDetail }) {
           <p className="no-margin dimmed size-s">Times are in {zone}.</p>
           <RuledList label="Assignments">
             {driver.assignments.map((assignment) => (
-              <RuledRow key={assignment.id} title={nameOf(assignment)} sub={timeOf(assignment, moment)}>
+              <RuledRow key={assignment.id} title={linkOf(assignment)} sub={timeOf(assignment, moment)}>
                 <span className="row gap-3">
                   <LinkButton onClick={() => setOpen({ assignment })}>Edit</LinkButton>
                   <LinkButton onClick={() => void ask(assignment)}>Delete</LinkButton>

@@ -3,15 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { IconDoorExit, IconPencil, IconRefresh } from '@tabler/icons-react'
 import type { DriverDetail } from '@forecourt/domain/contract/drivers.ts'
 import { popups } from '@forecourt/domain/messages.ts'
+import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { driverName } from '@forecourt/domain/rules/drivers.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { HeldCards } from '#src/card-line/HeldCards.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
+import { useAccountTime } from '#src/time/account-time.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
-import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { fetchedLater } from '#src/ui/fetched-later.tsx'
+import { FormSkeleton, TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { DeactivateDrawer } from './DeactivateDrawer.tsx'
 import { DriverAssignments } from './DriverAssignments.tsx'
@@ -19,20 +23,30 @@ import { DriverFormDrawer } from './DriverFormDrawer.tsx'
 import { driverCalls } from './drivers.calls.ts'
 import { DriverStatusChip } from './DriverStatusChip.tsx'
 
-/** A driver with cards, driver IDs and assignments. */
-export function DriverDrawer({ driver_id, title, onClose }: { driver_id: number; title: string; onClose: () => void }) {
+/** Loaded on demand: the list has no use for it. */
+const TransactionList = fetchedLater(
+  async () => (await import('#src/transactions/TransactionList.tsx')).TransactionList,
+  <TextSkeleton lines={8} label="Loading the transactions" />,
+)
+
+/** A driver with cards, driver IDs, assignments and purchases, at `?driver=ID`. */
+export function DriverDrawer({ driver_id, onClose }: { driver_id: number; onClose: () => void }) {
   const query = useQuery(driverCalls.get(driver_id))
   const driver = query.data?.data
   return (
     <Drawer
-      title={driver ? driverName(driver) : title}
+      title={driver ? driverName(driver) : 'Driver'}
       sub={driver && `Driver ${driver.driver_number}`}
       width={560}
       onClose={onClose}
     >
-      <Loaded query={query} loading={<FormSkeleton fields={6} label="Loading the driver" />}>
-        {({ data }) => <OpenDriver driver={data} />}
-      </Loaded>
+      {query.error?.status === 404 && !driver ? (
+        <EmptyState title="This driver could not be found." />
+      ) : (
+        <Loaded query={query} loading={<FormSkeleton fields={6} label="Loading the driver" />}>
+          {({ data }) => <OpenDriver driver={data} />}
+        </Loaded>
+      )}
     </Drawer>
   )
 }
@@ -60,6 +74,7 @@ function OpenDriver({ driver }: { driver: DriverDetail }) {
         <HeldCards cards={driver.cards} none="None. Give a card to a driver on the card’s page." />
       </section>
       <DriverAssignments driver={driver} />
+      <Purchases driver={driver} />
       <DrawerFoot>
         <Button leftSection={<IconPencil size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setDoing('edit')}>
           Edit
@@ -89,5 +104,20 @@ function OpenDriver({ driver }: { driver: DriverDetail }) {
       {doing === 'edit' ? <DriverFormDrawer saved={driver} onClose={close} /> : null}
       {doing === 'deactivate' ? <DeactivateDrawer driver={driver} onClose={close} /> : null}
     </div>
+  )
+}
+
+const daysOfPurchases = 90
+
+/** Those stored with this driver's number, whichever card or vehicle it was. */
+function Purchases({ driver: { driver_number } }: { driver: DriverDetail }) {
+  const from = addDays(useAccountTime().today(), -daysOfPurchases)
+  return (
+    <section aria-labelledby="driver-purchases" className="stack gap-2">
+      <h3 id="driver-purchases" className="size-l strong no-margin">
+        Purchases of the last 90 days
+      </h3>
+      <TransactionList of={{ driver_number, from }} empty={<p className="no-margin dimmed">None.</p>} />
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import type { Driver } from '@forecourt/domain/contract/drivers.ts'
@@ -10,19 +10,18 @@ import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
-import { useListSearch } from '#src/list/use-list-search.ts'
+import { isId, useOpened, useListSearch, useOthers } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { subOf } from '#src/record/sub-of.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { driverColumns } from './driver-columns.tsx'
+import { DriverLink, driverColumns } from './driver-columns.tsx'
 import { DriverDrawer } from './DriverDrawer.tsx'
 import { DriverFormDrawer } from './DriverFormDrawer.tsx'
 import { driverCalls, driverList, driverFile } from './drivers.calls.ts'
@@ -33,11 +32,9 @@ export function DriverListPage() {
   const { search, query, setSearch } = useListSearch(driverList)
   const drivers = useQuery(driverCalls.list(query))
   const [isAdding, setAdding] = useState(false)
-  const [open, setOpen] = useState<Driver | null>(null)
-  const columns = useColumns(
-    'drivers',
-    useMemo(() => driverColumns(setOpen), []),
-  )
+  const { setOther } = useOthers(driverList)
+  const { opened, close } = useOpened('driver')
+  const columns = useColumns('drivers', driverColumns)
   const total = drivers.data?.meta.total
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
@@ -75,8 +72,8 @@ export function DriverListPage() {
           choice={columns.choice}
           rowId={({ id }) => id}
           rowName={driverName}
-          rowKeys={{ e: setOpen }}
-          phoneRow={(driver) => <PhoneDriver driver={driver} onOpen={setOpen} />}
+          rowKeys={{ e: ({ id }) => setOther('driver', String(id)) }}
+          phoneRow={(driver) => <PhoneDriver driver={driver} />}
           {...orderAndPage(search, setSearch)}
           empty={
             <EmptyState illustration={<EmptyForecourt />} title="Add your first driver" action={add}>
@@ -87,15 +84,15 @@ export function DriverListPage() {
         />
       </Panel>
       {isAdding ? <DriverFormDrawer saved={null} onClose={() => setAdding(false)} /> : null}
-      {open ? <DriverDrawer key={open.id} driver_id={open.id} title={driverName(open)} onClose={() => setOpen(null)} /> : null}
+      {opened !== undefined && isId(opened) ? <DriverDrawer key={opened} driver_id={Number(opened)} onClose={close} /> : null}
     </Page>
   )
 }
 
-function PhoneDriver({ driver, onOpen }: { driver: Driver; onOpen: (driver: Driver) => void }) {
+function PhoneDriver({ driver }: { driver: Driver }) {
   return (
     <>
-      <LinkButton onClick={() => onOpen(driver)}>{driverName(driver)}</LinkButton>
+      <DriverLink driver={driver} />
       <div className="figures">{driver.driver_number}</div>
       <DriverStatusChip status={driver.status} />
       {[driver.cost_center, driver.phone].filter(Boolean).map((line) => (

@@ -1,19 +1,25 @@
+import { Link } from '@tanstack/react-router'
 import type { Driver, driverSorts } from '@forecourt/domain/contract/drivers.ts'
 import { driverName } from '@forecourt/domain/rules/drivers.ts'
 import type { Column } from '#src/ui/columns.ts'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { RowLink } from '#src/ui/RowLink.tsx'
 import { DriverStatusChip } from './DriverStatusChip.tsx'
 
 type DriverColumn = Column<Driver> & { sort?: (typeof driverSorts)[number] }
 
-/** Clicking the name opens the driver. */
-export const driverColumns = (onOpen: (driver: Driver) => void): readonly DriverColumn[] => [
+/** Opens the driver over the list. */
+export function DriverLink({ driver }: { driver: Driver }) {
+  const search = (before: Record<string, unknown>) => ({ ...before, driver: String(driver.id) })
+  return <RowLink link={<Link to="." search={search} resetScroll={false} />}>{driverName(driver)}</RowLink>
+}
+
+export const driverColumns: readonly DriverColumn[] = [
   {
     id: 'last_name',
     title: 'Name',
     sort: 'last_name',
     isRowHeader: true,
-    cell: (row) => <LinkButton onClick={() => onOpen(row)}>{driverName(row)}</LinkButton>,
+    cell: (row) => <DriverLink driver={row} />,
   },
   {
     id: 'driver_number',

@@ -9,7 +9,7 @@ import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { orderAndPage } from '#src/list/order-and-page.ts'
 import { useColumns } from '#src/list/use-columns.ts'
-import { useListSearch, useOthers } from '#src/list/use-list-search.ts'
+import { isId, useOpened, useListSearch, useOthers } from '#src/list/use-list-search.ts'
 import { ScopeSegments } from '#src/list/ScopeSegments.tsx'
 import { useScopes } from '#src/list/use-scopes.ts'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -31,12 +31,13 @@ import { invoiceCalls, invoiceList, invoicesFile } from './invoices.calls.ts'
 const nouns: [string, string] = ['invoice', 'invoices']
 const noFilter = { keyword: '', settled: undefined, from: undefined, to: undefined }
 
-const idIn = (text = '') => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
+const idIn = (text = '') => (isId(text) ? Number(text) : null)
 
 /** The account's invoices, cycle by cycle. The address holds the open one. */
 export function InvoiceListPage() {
   const { search, query, setSearch, addressOf } = useListSearch(invoiceList)
-  const { others, setOther } = useOthers(invoiceList)
+  const { others } = useOthers(invoiceList)
+  const { opened, close } = useOpened('invoice', ['of'])
   const invoices = useQuery(invoiceCalls.list(query))
   const scopes = useScopes('transactions.view')
   const seesMoney = useCanRead('money.view')
@@ -46,7 +47,7 @@ export function InvoiceListPage() {
     useMemo(() => columnsFor({ isAcross, seesMoney }), [isAcross, seesMoney]),
   )
   const total = invoices.data?.meta.total
-  const [open, account_id] = [idIn(others['invoice']), idIn(others['of'])]
+  const [open, account_id] = [idIn(opened), idIn(others['of'])]
   const isFiltered = Boolean(search.keyword || search.settled || search.from || search.to)
   const clear = isFiltered ? () => setSearch(noFilter) : undefined
   const isNewestFirst = search.orderBy === 'period_to' && search.sortedBy === 'desc'
@@ -96,9 +97,7 @@ export function InvoiceListPage() {
         </Panel>
         <InvoiceMonths months={invoices.isPending ? undefined : (invoices.data?.months ?? [])} addressOf={addressOf} />
       </div>
-      {open === null ? null : (
-        <InvoiceDrawer key={open} id={open} account_id={account_id} onClose={() => setOther('invoice', undefined)} />
-      )}
+      {open === null ? null : <InvoiceDrawer key={open} id={open} account_id={account_id} onClose={close} />}
     </Page>
   )
 }

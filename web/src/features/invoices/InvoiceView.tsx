@@ -1,11 +1,17 @@
+import { useState, type ReactNode } from 'react'
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import type { Invoice, InvoiceFile } from '@forecourt/domain/contract/invoices.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
+import type { TransactionRow } from '@forecourt/domain/contract/transactions.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { Disputable } from '#src/features/disputes/Disputable.tsx'
+import { KeywordField } from '#src/list/KeywordField.tsx'
 import { TransactionList } from '#src/transactions/TransactionList.tsx'
+import { transactionCalls, within } from '#src/transactions/transactions.calls.ts'
 import { dayName } from '#src/transactions/invoice-words.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { MenuButton } from '#src/ui/MenuButton.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
@@ -103,8 +109,14 @@ function Charges({ invoice }: { invoice: Invoice }) {
   )
 }
 
+const linesOf = ({ id }: Invoice) => ({ invoice_id: String(id) })
+
 /** One invoice: the amount due, the payments, and every line of its total. */
 export function InvoiceView({ invoice, account_id }: InvoiceViewProps) {
+  const isSent = invoice.files.includes('pdf') && invoice.source === 'us'
+  const deliveries = useQuery({ ...invoiceCalls.deliveries(invoice.id, account_id), enabled: isSent })
+  // The lines are drawn after the parts above them, but do not load after them.
+  usePrefetchInfiniteQuery(transactionCalls.all(linesOf(invoice), within(account_id)))
   return (
     <div className="stack gap-6">
       <dl className={classes.facts}>
@@ -118,18 +130,47 @@ export function InvoiceView({ invoice, account_id }: InvoiceViewProps) {
       <InvoiceFiles invoice={invoice} account_id={account_id} />
       <Settled invoice={invoice} />
       <Charges invoice={invoice} />
-      {invoice.files.includes('pdf') && invoice.source === 'us' ? <Deliveries invoice={invoice} account_id={account_id} /> : null}
-      <Disputable invoice_id={invoice.id} account_id={account_id}>
-        {(action) => (
-          <TransactionList
-            of={{ invoice_id: String(invoice.id) }}
-            account_id={account_id}
-            since={invoice.period_from}
-            action={action}
-            empty={<EmptyState title="Nothing was bought in this period" />}
-          />
-        )}
+      {isSent ? <Deliveries invoice={invoice} account_id={account_id} /> : null}
+      <Disputable invoice_id={invoice.id} account_id={account_id} isWaiting={deliveries.isLoading}>
+        {(action) => <Lines invoice={invoice} account_id={account_id} action={action} />}
       </Disputable>
     </div>
+  )
+}
+
+/** As many as are listed at once. */
+const shortInvoice = 20
+
+function Lines({ invoice, account_id, action }: InvoiceViewProps & { action: (line: TransactionRow) => ReactNode }) {
+  const [keyword, setKeyword] = useState('')
+  const nothing = keyword ? (
+    <EmptyState
+      title="No transactions match."
+      action={
+        <Button variant="default" onClick={() => setKeyword('')}>
+          Clear filters
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title="Nothing was bought in this period" />
+  )
+  return (
+    <TransactionList
+      of={{ ...linesOf(invoice), ...(keyword && { keyword }) }}
+      account_id={account_id}
+      since={invoice.period_from}
+      action={action}
+      search={
+        invoice.transactions > shortInvoice ? (
+          <KeywordField
+            label="Card, vehicle, driver or site"
+            search={{ keyword }}
+            onSearch={(change) => setKeyword(change.keyword)}
+          />
+        ) : null
+      }
+      empty={nothing}
+    />
   )
 }

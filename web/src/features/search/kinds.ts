@@ -3,6 +3,7 @@ import type { Identity } from '@forecourt/domain/rules/access.ts'
 import { canRead, isStaff } from '@forecourt/domain/rules/access.ts'
 import { readableNumber } from '@forecourt/domain/format/account-label.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { driverName } from '@forecourt/domain/rules/drivers.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import type { Destination } from './destinations.ts'
@@ -43,6 +44,22 @@ export const kinds: readonly Kind[] = [
         search: { card: String(card.id) },
       }))
       return [...found, ...all('/card-management', request, meta.total)]
+    },
+  },
+  {
+    title: 'Drivers',
+    isOfAccount: true,
+    may: (who) => canRead(who, 'cards.manage'),
+    find: async (request, signal) => {
+      const { data, meta } = await call(api.drivers.list, request, { signal })
+      const found = data.map((driver) => ({
+        id: `driver ${driver.id}`,
+        label: driverName(driver),
+        note: driver.driver_number,
+        to: '/card-management/drivers',
+        search: { driver: String(driver.id) },
+      }))
+      return [...found, ...all('/card-management/drivers', request, meta.total)]
     },
   },
   {

@@ -57,6 +57,16 @@ test('the search finds pages and actions, and says when nothing matches', async 
   await heading('Delivery Addresses')
 })
 
+test('a driver is found by name and opens over the list of drivers', async () => {
+  const { user } = await openPortal('/user', {
+    answers: [answerRows(api.drivers.list, { id: 4, first_name: 'Dana', last_name: 'Young', driver_number: '4412' })],
+  })
+  await user.click(await button('Search cards, orders, pages'))
+  await user.type(await typedIn(), 'young')
+  await user.click(await option('Drivers', /Dana Young.*4412/))
+  await waitFor(() => expect(at()).toBe('/card-management/drivers?driver=4'))
+})
+
 test('a user without a card role is offered no cards and no orders', async () => {
   const { user, asked } = await openPortal('/user', {
     person: { roles: ['report user'] },
@@ -65,7 +75,7 @@ test('a user without a card role is offered no cards and no orders', async () =>
   await user.click(await button('Search cards, orders, pages'))
   await user.type(await typedIn(), 'dana')
   await option('Users', /Dana Whitlock/)
-  expect([...asked(api.cards.list), ...asked(api.orders.list)]).toEqual([])
+  expect([...asked(api.cards.list), ...asked(api.orders.list), ...asked(api.drivers.list)]).toEqual([])
   expect(offered(/New card order/)).toEqual([])
 })
 

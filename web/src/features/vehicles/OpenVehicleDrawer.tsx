@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { IconGauge, IconPencil } from '@tabler/icons-react'
 import type { VehicleDetail } from '@forecourt/domain/contract/vehicles.ts'
 import { HeldCards } from '#src/card-line/HeldCards.tsx'
@@ -7,8 +8,10 @@ import { Loaded } from '#src/record/Loaded.tsx'
 import { siteDay } from '#src/time/site-time.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
-import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { fetchedLater } from '#src/ui/fetched-later.tsx'
+import { FormSkeleton, TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { MeterDrawer } from './MeterDrawer.tsx'
 import { VehicleMeters } from './VehicleMeters.tsx'
 import { builtOf } from './vehicle-columns.tsx'
@@ -17,14 +20,24 @@ import { fuelTypeLabels, typeOptions } from './vehicle-words.ts'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
 import { vehicleCalls } from './vehicles.calls.ts'
 
-/** A vehicle with its cards, its driver and its odometers. */
+/** Loaded on demand: the list has no use for it. */
+const TransactionList = fetchedLater(
+  async () => (await import('#src/transactions/TransactionList.tsx')).TransactionList,
+  <TextSkeleton lines={8} label="Loading the transactions" />,
+)
+
+/** A vehicle with its cards, its driver, its odometers and its purchases, at `?vehicle=NUMBER`. */
 export function OpenVehicleDrawer({ vehicle_number, onClose }: { vehicle_number: string; onClose: () => void }) {
   const query = useQuery(vehicleCalls.get(vehicle_number))
   return (
     <Drawer title={`Vehicle ${vehicle_number}`} sub={query.data && builtOf(query.data.data)} width={560} onClose={onClose}>
-      <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the vehicle" />}>
-        {({ data }) => <OpenVehicle vehicle={data} />}
-      </Loaded>
+      {query.error?.status === 404 && !query.data ? (
+        <EmptyState title="This vehicle could not be found." />
+      ) : (
+        <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the vehicle" />}>
+          {({ data }) => <OpenVehicle vehicle={data} />}
+        </Loaded>
+      )}
     </Drawer>
   )
 }
@@ -42,6 +55,12 @@ function OpenVehicle({ vehicle }: { vehicle: VehicleDetail }) {
         <HeldCards cards={vehicle.cards} none="No card has this vehicle number." />
       </section>
       <VehicleMeters vehicle={vehicle} />
+      <section aria-labelledby="vehicle-purchases" className="stack gap-2">
+        <h3 id="vehicle-purchases" className="size-l strong no-margin">
+          Purchases
+        </h3>
+        <TransactionList of={{ vehicle_number: vehicle.vehicle_number }} empty={<p className="no-margin dimmed">None.</p>} />
+      </section>
       <DrawerFoot>
         <Button leftSection={<IconPencil size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setDoing('edit')}>
           Edit
@@ -71,7 +90,15 @@ function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
       <Fact label="Status">
         <VehicleStatusChip status={vehicle.status} />
       </Fact>
-      <Fact label="Driver">{driver ? `${driver.driver_number} ${driver.driver_name}` : '–'}</Fact>
+      <Fact label="Driver">
+        {driver ? (
+          <Link to="/card-management/drivers" search={{ driver: String(driver.id), back: '1' }}>
+            {driver.driver_number} {driver.driver_name}
+          </Link>
+        ) : (
+          '–'
+        )}
+      </Fact>
       <Fact label="Last odometer">
         {last_odometer
           ? `${last_odometer.odometer.toLocaleString('en-US')} on ${siteDay(last_odometer.transacted_at.slice(0, 10))}`

@@ -1,26 +1,24 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
-import type { Vehicle } from '@forecourt/domain/contract/vehicles.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { FleetTabs } from '#src/card-line/FleetTabs.tsx'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
-import { useListSearch } from '#src/list/use-list-search.ts'
+import { useOpened, useListSearch, useOthers } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { subOf } from '#src/record/sub-of.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { builtOf, vehicleColumns } from './vehicle-columns.tsx'
+import { builtOf, VehicleLink, vehicleColumns } from './vehicle-columns.tsx'
 import { OpenVehicleDrawer } from './OpenVehicleDrawer.tsx'
 import { statusOptions } from './vehicle-words.ts'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
@@ -32,11 +30,9 @@ export function VehicleListPage() {
   const { search, query, setSearch } = useListSearch(vehicleList)
   const vehicles = useQuery(vehicleCalls.list(query))
   const [isAdding, setAdding] = useState(false)
-  const [open, setOpen] = useState<Vehicle | null>(null)
-  const columns = useColumns(
-    'vehicles',
-    useMemo(() => vehicleColumns(setOpen), []),
-  )
+  const { setOther } = useOthers(vehicleList)
+  const { opened, close } = useOpened('vehicle')
+  const columns = useColumns('vehicles', vehicleColumns)
   const total = vehicles.data?.meta.total
   const rows = vehicles.data?.data ?? []
   const add = (
@@ -81,10 +77,10 @@ export function VehicleListPage() {
             direction: search.sortedBy,
             onSort: (_, sortedBy) => setSearch({ sortedBy }),
           }}
-          rowKeys={{ e: setOpen }}
+          rowKeys={{ e: ({ vehicle_number }) => setOther('vehicle', vehicle_number) }}
           phoneRow={(vehicle) => (
             <>
-              <LinkButton onClick={() => setOpen(vehicle)}>{vehicle.vehicle_number}</LinkButton>
+              <VehicleLink {...vehicle} />
               <div>{builtOf(vehicle)}</div>
               <VehicleStatusChip status={vehicle.status} />
             </>
@@ -101,9 +97,7 @@ export function VehicleListPage() {
         />
       </Panel>
       {isAdding ? <VehicleDrawer vehicle={null} onClose={() => setAdding(false)} /> : null}
-      {open ? (
-        <OpenVehicleDrawer key={open.vehicle_number} vehicle_number={open.vehicle_number} onClose={() => setOpen(null)} />
-      ) : null}
+      {opened ? <OpenVehicleDrawer key={opened} vehicle_number={opened} onClose={close} /> : null}
     </Page>
   )
 }

@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { Vehicle } from '@forecourt/domain/contract/vehicles.ts'
 import type { Column } from '#src/ui/columns.ts'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { RowLink } from '#src/ui/RowLink.tsx'
 import { VehicleStatusChip } from './VehicleStatusChip.tsx'
 import { fuelTypeLabels } from './vehicle-words.ts'
 
@@ -10,18 +11,23 @@ type VehicleColumn = Column<Vehicle> & { sort?: 'vehicle_number' }
 export const builtOf = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>) =>
   [year, make, model].filter(Boolean).join(' ')
 
-/** Clicking the number opens the vehicle. */
-export const vehicleColumns = (onOpen: (vehicle: Vehicle) => void): readonly VehicleColumn[] => [
+/** Opens the vehicle over the list. */
+export function VehicleLink({ vehicle_number }: Pick<Vehicle, 'vehicle_number'>) {
+  const search = (before: Record<string, unknown>) => ({ ...before, vehicle: vehicle_number })
+  return (
+    <RowLink link={<Link to="." search={search} resetScroll={false} />} hasFigures>
+      {vehicle_number}
+    </RowLink>
+  )
+}
+
+export const vehicleColumns: readonly VehicleColumn[] = [
   {
     id: 'vehicle_number',
     title: 'Vehicle number',
     sort: 'vehicle_number',
     isRowHeader: true,
-    cell: (row) => (
-      <LinkButton onClick={() => onOpen(row)}>
-        <span className="figures">{row.vehicle_number}</span>
-      </LinkButton>
-    ),
+    cell: (row) => <VehicleLink {...row} />,
   },
   { id: 'built', title: 'Year, make, model', cell: (row) => builtOf(row) || '–' },
   {
