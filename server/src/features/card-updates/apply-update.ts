@@ -1,4 +1,5 @@
 import type { BulkChanges } from '@forecourt/domain/contract/card-updates.ts'
+import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { changeOfEdit } from '@forecourt/domain/rules/told-fields.ts'
 import { sql } from 'kysely'
 import { auditAll } from '#src/trail/audit.ts'
@@ -7,6 +8,7 @@ import { holdStanding } from '#src/db/standing.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
+import { followInCopies } from '#src/features/cards/follow-in-copies.ts'
 import { followInOrders, lockOrdersOf } from '#src/features/cards/orders-of-cards.ts'
 import { planAll, type Planned } from './chosen-cards.ts'
 
@@ -24,7 +26,7 @@ const claim = (ctx: Ctx, id: number, decided_by: number | null) =>
     .returning(['id', 'account_id', 'changes'])
     .executeTakeFirst()
 
-type Changed = { card: { id: number }; plan: Extract<Planned['plan'], { after: unknown }> }
+type Changed = { card: CardDetail; plan: Extract<Planned['plan'], { after: unknown }> }
 
 /** Groups cards that need the same telling into one call. */
 const tellChanged = async (ctx: AccountCtx, changed: readonly Changed[]) => {
@@ -51,6 +53,10 @@ const writeResults = async (ctx: AccountCtx, request_id: number, results: readon
     changed.map(({ card, plan }) => ({ card_id: card.id, values: plan.after })),
   )
   await tellChanged(ctx, changed)
+  await followInCopies(
+    ctx,
+    changed.map(({ card, plan }) => ({ card, ...plan })),
+  )
   const lines = results.map(({ card, plan }) => ({ card_id: card.id, before: null, after: null, skipped: null, ...plan }))
   await sql`update card_update_lines l set before = r.before, after = r.after, skipped = r.skipped
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) r (card_id bigint, before jsonb, after jsonb, skipped text)

@@ -16,6 +16,7 @@ import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { auditedValues } from './card-history.ts'
 import { pinSealer, refuseTakenPin } from './card-pins.ts'
 import { getCard } from './cards.queries.ts'
+import { followInCopies } from './follow-in-copies.ts'
 import { followInOrders, refuseEditInProduction } from './orders-of-cards.ts'
 import { refuseChangeOfShared } from './overlapping-cards.ts'
 import { acceptEdit } from './save-card.ts'
@@ -59,6 +60,8 @@ export const updateCard = async (ctx: AccountCtx, id: number, edit: CardEdit) =>
     const told = changeOfEdit(before as CardDetail & CardValues, values, pin !== undefined)
     if (told) await tellNetwork(ctx, { accountId: ctx.account.id, cardIds: [id], ...told })
     const difference = changedOnly(auditedValues(before), auditedValues(values))
+    const changed = difference as { before: Partial<CardValues>; after: Partial<CardValues> }
+    if (Object.keys(changed.after).length > 0) await followInCopies(ctx, [{ card: before, ...changed }])
     await audit(ctx, {
       action: 'card.update',
       object: { type: 'card', id },

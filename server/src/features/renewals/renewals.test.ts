@@ -190,9 +190,18 @@ test('with new numbers, both cards work until the successor is activated, and th
     .selectAll()
     .where('overlaps_card_id', '=', card.id)
     .executeTakeFirstOrThrow()
+  // What is changed meanwhile is not undone by the renewal.
+  expect((await admin.as.put(`/v1/cards/${card.id}`, { max_gallon_fill: 7 })).status).toBe(200)
+  const bulk = { cards: { card_ids: [card.id] }, changes: { max_gallon_period: 70 } }
+  const { id: bulk_id } = (await admin.as.post('/v1/cards/update_multiple_card', bulk)).body.data
+  expect((await staff.put(`/v1/card_updates/${bulk_id}`, { decision: 'apply' })).status).toBe(200)
+  expect(await cardNow(successor.id)).toMatchObject({ max_gallon_fill: 7, max_gallon_period: 70 })
   expect(successor).toMatchObject({ card_status_id: pending, vehicle_number: card.vehicle_number, cost_center: 'NORTH' })
   expect((await admin.as.post(`/v1/cards/${successor.id}/reveal_pin`, {})).body.data.pin).toBe(pin)
-  expect((await admin.as.get(`/v1/card_orders/${order!.id}`)).body.data.lines[0]).toMatchObject({ replaces: 'renewal' })
+  expect((await admin.as.get(`/v1/card_orders/${order!.id}`)).body.data.lines[0]).toMatchObject({
+    replaces: 'renewal',
+    max_gallon_fill: 7,
+  })
   const { path } = await produce(staff, order!.id)
   expect((await staff.get(`${path}/files/emboss`)).text.trimEnd().endsWith(',W'), 'plastic of a renewal').toBe(true)
   expect(await cardNow(card.id)).toMatchObject({ card_status_id: active })
