@@ -46,12 +46,13 @@ const refuseTwice = (plastics: readonly Plastic[]) => {
 /** docs/product/fulfilment.md#activation: the person who has the plastic types its last four digits. All of the cards or none. */
 export const activateByLastFour = async (ctx: AccountCtx, { cards: plastics }: { cards: Plastic[] }) => {
   refuseTwice(plastics)
-  await assertAttemptsLeft(ctx, 'activation-guess', String(ctx.account.id))
   return inTransaction(ctx, async (ctx) => {
     const cards = await lockCards(
       ctx,
       plastics.map(({ card_id }) => card_id),
     )
+    // Asked under the lock, so that guesses sent all at once are counted one after the other.
+    await assertAttemptsLeft(ctx, 'activation-guess', String(ctx.account.id))
     const renewed = await findNewPlastic(ctx, cards)
     for (const card of cards) assertWaiting(card, renewed)
     const wrong = wrongLines(plastics, cards)

@@ -167,6 +167,16 @@ test('wrong digits are recorded, and after ten of them even the right ones are r
   expect(results).toEqual(Array.from({ length: 10 }, () => 'refused'))
 })
 
+test('guesses sent all at once are counted one after the other, so that the right digits among them come too late', async () => {
+  const { as, card, wrong, statusNow } = await aWaitingCard()
+  const activate = (last_four: string) => as.post('/v1/cards/activate', { cards: [{ card_id: card.id, last_four }] })
+  const guesses = [...Array.from({ length: 30 }, () => wrong), card.last_four!]
+  const replies = await Promise.all(guesses.map(activate))
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(10)
+  expect(replies.at(-1)!.status).toBe(429)
+  expect(await statusNow()).toMatchObject({ card_status_id: pending })
+})
+
 test('only an open account can activate cards, and cards delivered during a hold wait until it ends', async () => {
   await activateBy('on_delivery')
   const { account_id, orders } = await aBatch(portal, { state: 'completed' })
