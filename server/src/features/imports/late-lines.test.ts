@@ -81,6 +81,25 @@ test('a correction to another card and vehicle, or to a later day, frees the fil
   expect([await codesOf(last), await codesOf(wrong)]).toEqual([[], ['OVER_PERIOD']])
 })
 
+test('a late line of the same card with another vehicle leaves the reading of the fill after it out of order', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const card_number = aCardNumber()
+  await aCard(portal, { account_id, number: card_number, vehicle_number: null })
+  const bought = (vehicle_number: string, tran_date: string, odometer: number) =>
+    aRecord({ card_number, tran_date, odometer, vehicle_number })
+  const last = bought('T5', '2026-11-10', 9_000)
+  const findings = async () => {
+    const { rows } = await sql<{ tran_id: string }>`
+      select t.tran_id from exceptions e join transactions t on t.account_id = e.account_id and t.id = e.transaction_id
+      where e.account_id = ${account_id} and e.code = 'ODOMETER'`.execute(portal.db)
+    return rows.map(({ tran_id }) => tran_id)
+  }
+  await take(bought('T5', '2026-11-02', 10_000), last)
+  expect(await findings()).toEqual([last.tran_id])
+  await take(bought('T6', '2026-11-09', 500))
+  expect(await findings()).toEqual([last.tran_id])
+})
+
 test('later fills are looked up by card and by vehicle, even in a month without statistics', async () => {
   const { id: account_id } = await portal.anAccount()
   const { rows: cards } = await sql<{ id: number }>`

@@ -35,11 +35,12 @@ type CardFill = Swipe & {
 
 /**
  * The fills of the cards from two days before. The sums of a period are computed in the database, so that the rows of a busy
- * month are not transferred. `offset 0` keeps the planner on the index of the card, even when a new month has no statistics yet.
+ * month are not transferred. A new day has no statistics, and any index that begins with the account seems equally good: the order
+ * by a card that is one `any` of a list is that of the card's index only, and keeps the planner on it.
  */
-const readCardFills = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<string>[]) => {
+export const cardFillRows = (spans: readonly Span<string>[]) => {
   const { rows, inMonths } = spanRows(spans, sql`text`)
-  const found = await sql<CardFill>`
+  return sql<CardFill>`
     select b."group", b.transacted_at, b.id, b.kind, b.site_id, b.auth_number, s.city, s.latitude, s.longitude, s.precision,
       extract(epoch from b.transacted_at at time zone b.time_zone)::float8 as instant,
       coalesce(b.period_quantity, 0)::float8 as period_quantity, coalesce(b.period_total, 0)::float8 as period_total
@@ -60,17 +61,16 @@ const readCardFills = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<strin
       ) p cross join lateral (
         select b.transacted_at, b.id, b.kind, b.site_id, b.auth_number, b.time_zone, b.product_id, b.quantity, b.total
         from transactions b
-        where b.account_id = p.account_id and b.card_id = p.card_id and b.kind <> 'fee' and ${upTo(at, sql`p.last_at`)}
+        where b.account_id = p.account_id and b.card_id = any (array[p.card_id]) and b.kind <> 'fee' and ${upTo(at, sql`p.last_at`)}
           and b.transacted_at >= least(p.first_at - interval '2 days', case when p.has_limit then p.period_from end)
           and ${inMonths(at, 31)}
-        offset 0
+        order by b.card_id, b.transacted_at, b.id
       ) b
       window gallons as (partition by p."group", ${periodStart(gallonPeriod, at)} order by b.transacted_at, b.id),
         amounts as (partition by p."group", ${periodStart(amountPeriod, at)} order by b.transacted_at, b.id)
     ) b left join sites s on s.id = b.site_id
     where b.transacted_at >= b.first_at - interval '2 days'
-    order by b."group", b.transacted_at, b.id`.execute(db)
-  return found.rows
+    order by b."group", b.transacted_at, b.id`
 }
 
 type Limited = {
@@ -96,7 +96,7 @@ const groupOf = ({ card_id, max_gallon_period, max_amount_period, ...fill }: Lim
 export const cardFills = async <Fill extends Limited & { id: number }>(ctx: Pick<Ctx, 'db'>, fills: readonly Fill[]) => {
   const spans = spansOf(fills, groupOf)
   const groups = new Map(spans.map(({ account_id, owner }, place) => [`${account_id} ${owner}`, place + 1]))
-  const rows = await inParts(spans, (some) => readCardFills(ctx, some))
+  const rows = await inParts(spans, async (some) => (await cardFillRows(some).execute(ctx.db)).rows)
   const places = new Map(rows.map(({ group, id }, place) => [`${group} ${id}`, place]))
   return { rows, placeOf: (fill: Fill) => places.get(`${groups.get(`${fill.account_id} ${groupOf(fill)}`)} ${fill.id}`)! }
 }

@@ -70,9 +70,9 @@ const factsOfCards = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) =>
 const readsOdometer = ({ is_mpg, odometer }: OwnFacts) => is_mpg && (odometer ?? 0) > 0
 
 /** Facts from the vehicle's previous fill: its last odometer reading and its usual miles per gallon. */
-const factsOfVehicles = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) => {
+const factsOfVehicles = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[], written?: WrittenFills) => {
   const driven = fills.filter((fill) => fill.vehicle_number !== '' && (readsOdometer(fill) || fill.miles !== null))
-  const histories = await vehicleHistories(ctx, driven)
+  const histories = await vehicleHistories(ctx, driven, written)
   const metersOf = await readMeters(ctx, [
     ...new Map(driven.map((fill) => [`${fill.account_id} ${fill.vehicle_number}`, fill])).values(),
   ])
@@ -103,7 +103,7 @@ export const gatherFillFacts = async (
   const fills = await ownFacts(ctx, keys, written)
   if (fills.length === 0) return []
   const ofCard = await factsOfCards(ctx, fills)
-  const ofVehicle = await factsOfVehicles(ctx, fills)
+  const ofVehicle = await factsOfVehicles(ctx, fills, written)
   const prices = await averagePrices(ctx, fills)
   // Changed in place: a fill has sixty columns here and an import thousands of fills, so copies would be costly.
   return fills.map((fill) =>
