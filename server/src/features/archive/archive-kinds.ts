@@ -24,9 +24,9 @@ export type ArchiveKind = {
   findReason?: (ctx: SystemCtx, part: string) => Promise<string | undefined>
   /** Runs before the file is written. */
   prepare?: (ctx: SystemCtx, part: string) => Promise<void>
-  /** Runs before the lock of the table is taken, in the same transaction. */
+  /** Runs before the partition is locked, in the same transaction. */
   keepWritersAway?: (ctx: SystemCtx) => Promise<void>
-  /** Runs after the note of the partition is written and before the partition is dropped. */
+  /** Runs after the note of the partition is written, while everyone may still read the table. */
   keepSums?: (ctx: SystemCtx, part: string) => Promise<void>
 }
 

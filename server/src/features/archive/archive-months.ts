@@ -2,6 +2,7 @@
 // complete.
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
 import { tellInstances } from '#src/features/provider/renew-provider.ts'
@@ -39,20 +40,45 @@ const linesIn = async (file: string) => {
   return lines
 }
 
-const tries = 60
+/** Rounds of the whole work, and tries for the lock in each of them. */
+const rounds = 6
+const tries = 10
+/** In milliseconds: those who queued behind a try go first. */
+const betweenTries = 500
+
+const isInUse = (error: unknown) => (error as { code?: string }).code === '55P03'
+
+/**
+ * Takes the lock of the whole table in short tries, so that other work never queues behind it for long. Must be the last step of
+ * its transaction, because nobody can read the table until that ends.
+ */
+const takeOut = async ({ db }: SystemCtx, table: string, part: string) => {
+  for (let left = tries; ; left--) {
+    await sql`savepoint in_place`.execute(db)
+    try {
+      await sql`alter table ${sql.table(table)} detach partition ${sql.table(part)}`.execute(db)
+      await sql`drop table ${sql.table(part)}`.execute(db)
+      return
+    } catch (error) {
+      if (left === 0 || !isInUse(error)) throw error
+      await sql`rollback to savepoint in_place`.execute(db)
+    }
+    await pause(betweenTries)
+  }
+}
 
 type Written = { kind: ArchiveKind; sha256: Buffer; rows: number }
 
 /**
- * Takes the lock in short tries, so that other work never queues behind it for long. If rows were added since the file was
- * written, the month stays in the database.
+ * Counts and signs while only writers of this month have to wait. If rows were added since the file was written, the month stays
+ * in the database.
  */
 const detach = async (ctx: SystemCtx, { part, ends_at }: Part, { kind, sha256, rows }: Written) => {
   const once = () =>
     inTransaction(ctx, async (ctx) => {
       await kind.keepWritersAway?.(ctx)
       await sql`select set_config('lock_timeout', '1s', true)`.execute(ctx.db)
-      await sql`alter table ${sql.table(kind.table)} detach partition ${sql.table(part)}`.execute(ctx.db)
+      await sql`lock table ${sql.table(part)} in share mode`.execute(ctx.db)
       const content = await contentOf(ctx, part)
       if (content.rows !== rows || (await kind.findReason?.(ctx, part)))
         throw new StartError(`${part} was added to meanwhile. Run this again.`)
@@ -62,13 +88,13 @@ const detach = async (ctx: SystemCtx, { part, ends_at }: Part, { kind, sha256, r
       await kind.keepSums?.(ctx, part)
       await audit(ctx, { action: kind.action, after: { part, rows, sha256: sha256.toString('hex') } })
       await tellInstances(ctx)
-      await sql`drop table ${sql.table(part)}`.execute(ctx.db)
+      await takeOut(ctx, kind.table, part)
     })
-  for (let left = tries; ; left--) {
+  for (let left = rounds; ; left--) {
     try {
       return await once()
     } catch (error) {
-      if (left === 0 || (error as { code?: string }).code !== '55P03') throw error
+      if (left === 0 || !isInUse(error)) throw error
     }
   }
 }

@@ -103,6 +103,22 @@ test(
   },
 )
 
+test('people read purchases while a month is counted and signed', { timeout: 120_000 }, async () => {
+  const fleet = await aFleetOf2024()
+  await fleet.take(fleet.january, fleet.february)
+  await fleet.close('2024-02-01', '2024-03-01')
+  const usual = archiveKinds.transactions!
+  const seen: unknown[] = []
+  const keepSums: typeof usual.keepSums = async (ctx, part) => {
+    seen.push(await fleet.months())
+    await usual.keepSums?.(ctx, part)
+  }
+  const kind = { ...usual, keepSums }
+  await Array.fromAsync(archiveMonths(fleet.ctx, { kind, before: '2024-02-01T00:00:00Z', folder: fleet.folder }))
+  expect(seen).toEqual([['2024-02', '2024-01']])
+  expect(await fleet.months()).toEqual(['2024-02'])
+})
+
 test('a month whose account is billed by another system is archived too', { timeout: 120_000 }, async () => {
   const fleet = await aFleetOf2024()
   await fleet.take(fleet.january)
