@@ -2,6 +2,7 @@
 // can make, and which remain for a user who must have a factor and has none.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller } from '#testing/caller.ts'
+import { aDeliveryAddress } from '#testing/delivery-addresses.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aHalfSession, anApp, provedAgo } from '#testing/second-factors.ts'
 import { actors, setStage, type Actor, type Stage } from './actors.ts'
@@ -159,6 +160,18 @@ test('a user who must have a second factor can only set one up', async () => {
     }
     expect(open.toSorted(), `as ${name}`).toEqual(openWithoutFactor)
   }
+})
+
+test('a pin manager who lacks the factor cannot save an address either: that call names no account', async () => {
+  const { token, account_id, user } = await portal.aCustomer({ roles: ['pin manager 1'] })
+  const address = await aDeliveryAddress(portal, { account_id })
+  const rename = async (address_name: string) => {
+    const { status, body } = await caller(strict.app, { token }).put(`/v1/update_account_address/${address.id}`, { address_name })
+    return status === 200 ? body.data.address_name : body.code
+  }
+  expect(await rename('Theirs')).toBe('second_factor_required')
+  await anApp(portal, user.id)
+  expect(await rename('Ours')).toBe('Ours')
 })
 
 test('with a factor they work as usual; users who need none, and a support sign-in, are not asked for one', async () => {

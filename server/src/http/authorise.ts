@@ -33,6 +33,10 @@ const mayCall = (who: Identity, { access, reads }: Endpoint) =>
 export const lacksSecondFactor = ({ config }: Pick<Ctx, 'config'>, who: Person) =>
   !who.has_second_factor && !who.impersonated_by && mustHaveSecondFactor(who, config.second_factor_required)
 
+export const assertSecondFactor = (ctx: Pick<Ctx, 'config'>, who: Person) => {
+  if (lacksSecondFactor(ctx, who)) throw forbidden('second_factor_required', problems.secondFactorRequired)
+}
+
 const beforeSecondFactor: readonly Endpoint['access'][] = ['session-before-terms', 'session-before-second-factor']
 
 const assertSteppedUp = ({ has_second_factor, is_stepped_up, impersonated_by }: Person) => {
@@ -65,8 +69,7 @@ export const authorise = async (base: Base, route: Route, request: FastifyReques
   if (!caller) throw unauthenticated()
   if (caller.who.status === userStatus.mustAcceptTerms && access !== 'session-before-terms')
     throw forbidden('terms_required', problems.termsRequired)
-  if (lacksSecondFactor(base, caller.who) && !beforeSecondFactor.includes(access))
-    throw forbidden('second_factor_required', problems.secondFactorRequired)
+  if (!beforeSecondFactor.includes(access)) assertSecondFactor(base, caller.who)
   if (accountId === 'invalid' || (accountId === undefined && needsAccount(endpoint)))
     throw malformed('account_header_invalid', problems.accountHeader)
   if (needsAccount(endpoint) && !caller.account) throw forbidden()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AccountCtx, UserCtx } from '#src/system/context.ts'
 import { isOpenToCustomers } from '#src/db/open-to-customers.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { assertSecondFactor } from '#src/http/authorise.ts'
 import { forbidden, notFound } from '#src/system/errors.ts'
 
 type ListQuery = {
@@ -80,6 +81,9 @@ export const lockOwnAddress = async (ctx: UserCtx, id: number): Promise<Address>
   if (!found) throw notFound()
   const { roles, ...address } = found
   if (!isStaff(ctx.who) && !roles) throw notFound()
-  if (!can({ ...ctx.who, roles: roles ?? [] }, 'addresses.manage')) throw forbidden()
+  const who = { ...ctx.who, roles: roles ?? [] }
+  // Their roles, and so whether they need a factor, are known only now: the call names no account.
+  assertSecondFactor(ctx, who)
+  if (!can(who, 'addresses.manage')) throw forbidden()
   return address
 }
