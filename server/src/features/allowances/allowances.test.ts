@@ -284,6 +284,27 @@ test('an allowance for two fills ends after the second, where two products of on
   expect(await shown()).toMatchObject({ state: 'ended', ended_because: 'uses' })
 })
 
+test('a card that is reported lost while an allowance is requested gets none', async () => {
+  const manager = await aManager()
+  const card = await aCngCard(manager)
+  const asked = await portal.db.transaction().execute(async (report) => {
+    await report.updateTable('cards').set({ card_status_id: cardStatus.lost }).where('id', '=', card.id).execute()
+    const asking = manager.as.post(`/v1/cards/${card.id}/allowances`, more(60))
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+              portal.db,
+            )
+          ).rows,
+      )
+      .toHaveLength(1)
+    return { asking }
+  })
+  expect(await asked.asking).toMatchObject({ status: 409, body: { message: 'A card that is Lost gets no allowance' } })
+})
+
 test('stopping a card ends its allowances', async () => {
   const manager = await aManager()
   const card = await aCngCard(manager)

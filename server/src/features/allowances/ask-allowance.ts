@@ -46,17 +46,18 @@ const findProblems = async (ctx: AccountCtx, card: Card, asked: NewAllowance) =>
 
 /** Loosens one control at once, or requests approval from staff. */
 export const askAllowance = async (ctx: AccountCtx, card_id: number, asked: NewAllowance) => {
-  const card = await getCard(ctx, card_id)
-  if (card.card_status_id !== cardStatus.active) throw conflict(`A card that is ${card.card_status_name} gets no allowance`)
-  const problems = await findProblems(ctx, card, asked)
-  if (Object.keys(problems).length > 0) throw invalid(problems)
-  await assertTellableNow(ctx, card)
   const { field, value, uses = null, reason } = asked
   const until = endOf(asked.until, ctx.clock.now())
-  const own = card as Card & CardValues
-  const isAsked = needsStaff({ field, value }, own, card.template) && !can(ctx.who, 'network.operate')
   return inTransaction(ctx, async (ctx) => {
+    // Read under the lock: the card may just be reported lost, or get another limit.
     await lockCard(ctx, card_id)
+    const card = await getCard(ctx, card_id)
+    if (card.card_status_id !== cardStatus.active) throw conflict(`A card that is ${card.card_status_name} gets no allowance`)
+    const problems = await findProblems(ctx, card, asked)
+    if (Object.keys(problems).length > 0) throw invalid(problems)
+    await assertTellableNow(ctx, card)
+    const own = card as Card & CardValues
+    const isAsked = needsStaff({ field, value }, own, card.template) && !can(ctx.who, 'network.operate')
     let id = 0
     const isFree = await unlessTaken(ctx, async (ctx) => {
       const { rows } = await sql<{ id: number }>`
