@@ -133,7 +133,8 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
   'user-log': (asked) => sql`
     select count(*)::int as row_count from audit_events e
     where e.actor_type <> 'system' and ${lately(asked)} and (e.action like 'session.%' or e.action like 'user.%'
-      or e.action like '%.export' or e.action in ('card.reveal-pin', 'card.reveal-number', 'batch.view-numbers',
+      or e.action like 'staff.%' or e.action like 'portable-fleet.%' or e.action like '%.export' or e.action in ('invoice.download',
+        'statement.fetch', 'tax-exemption.fetch-scan', 'import.fetch-problems', 'card.reveal-pin', 'card.reveal-number', 'batch.view-numbers',
         'batch.fetch-file', 'report.run', 'report.file'))`,
   // A trigger keeps the balance; this sums the open amount of each item.
   'ar-aging': () => sql`
