@@ -448,7 +448,7 @@ test('an empty portal is set up by a provider, and its first account orders and 
         byTheWorker,
       )
       await expect(count(page, 'Rows with problems')).toHaveText('3')
-      await look(page, '17-problems')
+      await look(page, '17-problems', page.getByRole('region', { name: 'Problems', exact: true }))
       await page.getByRole('button', { name: 'Replace in a column' }).click()
       await page.getByLabel('By', { exact: true }).fill('Active')
       await page.getByRole('button', { name: 'Replace', exact: true }).click()
@@ -462,7 +462,7 @@ test('an empty portal is set up by a provider, and its first account orders and 
       await page.getByRole('button', { name: 'Write the accounts' }).click()
       await expect(page.getByText('Everything was written.', { exact: false })).toBeVisible(byTheWorker)
       await expect(count(page, 'New')).toHaveText('1,001')
-      await look(page, '17-written')
+      await look(page, '17-written', page.getByRole('region', { name: 'By account', exact: true }))
       await page.getByRole('button', { name: 'All take-overs' }).click()
       await page.getByLabel('File', { exact: true }).setInputFiles(file('again.xlsx', await asBook({ accounts: [taken], cards })))
       await page.getByRole('button', { name: 'Send', exact: true }).click()

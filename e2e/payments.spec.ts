@@ -21,6 +21,18 @@ test('a check pays the oldest invoice; after its return, the account sees the fu
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('$1,500.00')
   await page.getByRole('link', { name }).click()
   await expect(heading(page, name)).toBeVisible()
+  await test.step('the page links to the account, its invoices and its payments', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click()
+    await expect(heading(page, new RegExp(name))).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Invoices', exact: true }).click()
+    await expect(heading(page, 'Invoices')).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText(name)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Payments', exact: true }).click()
+    await expect(heading(page, 'Payments')).toBeVisible()
+    await page.goto(`/receivables/${account.id}`)
+  })
 
   await page.getByRole('button', { name: 'Record payment' }).click()
   const form = page.getByRole('dialog', { name: 'Record payment' })

@@ -14,13 +14,13 @@ const close = async (page: Page, message: string | RegExp = popups.saved) => {
   await expect(popup).toBeHidden()
 }
 
-test('finance creates a plan with a rule, assigns it to an account, imports prices and tests a price', async ({
+test('finance creates a plan with a rule for an account, imports and tests prices, and records its agreement to a fee', async ({
   page,
   people,
   db,
 }) => {
   const mark = randomUUID().slice(0, 8)
-  const { name } = await people.anAccount({ name: `Priced ${mark}` })
+  const { id, name } = await people.anAccount({ name: `Priced ${mark}` })
   const { site_number } = await aSite({ db })
   const member = await people.aUser({ type: 1 })
   const chooseAccount = async () => {
@@ -90,13 +90,7 @@ test('finance creates a plan with a rule, assigns it to an account, imports pric
   await expectStateAccessible(page, asked)
   await setWidth(page, 'desk')
   await asked.getByRole('button', { name: 'Cancel' }).click()
-})
 
-test('finance creates a fee, and records an account’s agreement to it and its withdrawal', async ({ page, people }) => {
-  const mark = randomUUID().slice(0, 8)
-  const { id: account_id } = await people.anAccount({ name: `Charged ${mark}` })
-  const member = await people.aUser({ type: 1 })
-  await signInAs(page, member.email, { at: '/pricing' })
   await page.getByRole('button', { name: 'New fee' }).click()
   await page.getByLabel('Name').fill(`Fill ${mark}`)
   await page.getByLabel('Amount, dollars').fill('1.50')
@@ -108,7 +102,7 @@ test('finance creates a fee, and records an account’s agreement to it and its 
     `${terms} · from Jan 1, 2026 · no account`,
   )
 
-  await page.goto(`/receivables/${account_id}`)
+  await page.goto(`/receivables/${id}`)
   await page.getByRole('button', { name: `Record agreement: Fill ${mark}` }).click()
   await expect(page.getByText(`I agree to the fee “Fill ${mark}”: ${terms}.`)).toBeVisible()
   await page.getByLabel('Contract').fill('Contract 7')

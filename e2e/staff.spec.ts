@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
-import { heading, settled, signInAs, test } from './fixtures.ts'
+import { goWithin, heading, settled, signInAs, test } from './fixtures.ts'
 
 const list = '/staff'
 
@@ -11,8 +11,6 @@ test('staff invite a colleague and change another’s role, and an auditor sees 
   mailsTo,
   anotherBrowser,
 }) => {
-  // Nine screens in a second browser.
-  test.slow()
   const head = await people.aUser({ type: userTypes.staff, first_name: 'Hedda', last_name: 'Head' })
   const last_name = randomUUID().slice(0, 8)
   const clerk = await people.aUser({ type: userTypes.staff, staff_roles: ['operations'], first_name: 'Clara', last_name })
@@ -71,7 +69,7 @@ test('staff invite a colleague and change another’s role, and an auditor sees 
     ['/fuel-summary-report', 'Fuel Summary'],
     ['/daily-transaction-report', 'Daily Transaction'],
   ] as const) {
-    await auditor.goto(path)
+    await goWithin(auditor, path)
     await expect(heading(auditor, title)).toBeVisible()
     await expect(
       auditor.getByRole('button', { name: /^(New|Add|Invite|Edit|Create\b|Order\b|Approve|E-mail report)/ }),

@@ -1,5 +1,6 @@
 // Steps used at several stations of the walk through an empty portal.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectStateAccessible, setWidth } from './accessible.ts'
 
 export const closePopup = async (page: Page, message: string | RegExp) => {
   const popup = page.getByRole('dialog', { name: message }).or(page.getByRole('alertdialog', { name: message }))
@@ -36,8 +37,15 @@ export const lastDayOfNextMonth = (now = new Date()) =>
 /** The worker's jobs take long on a busy machine. */
 export const byTheWorker = { timeout: 60_000 }
 
-/** With LOOK=folder, keeps a screenshot of each station for a person to review. */
-export const look = async (page: Page, name: string) => {
+/**
+ * With LOOK=folder, keeps a screenshot of each station for a person to review. A station with a mark that shows it is also checked
+ * with axe.
+ */
+export const look = async (page: Page, name: string, mark?: Locator) => {
+  if (mark) {
+    await expectStateAccessible(page, mark, name)
+    await setWidth(page, 'desk')
+  }
   const folder = process.env['LOOK']
   if (!folder) return
   for (const [kind, width, colorScheme] of [

@@ -186,3 +186,13 @@ test('a change by another person while a line is being edited is merged, not ove
     { version: theirs.version, description: 'Truck 1 of Pat', cost_center: 'Theirs' },
   ])
 })
+
+test('the list of orders updates itself when the status of an order changes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { play } = await openPortal('/card-order', editor)
+  await screen.findByRole('cell', { name: 'Submitted' })
+  play(answerRows(api.orders.list, { ...order, status_order: 'approved' }))
+  vi.advanceTimersByTime(16_000)
+  expect(await screen.findByRole('cell', { name: 'Approved' })).toBeTruthy()
+})

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
 import type { LedgerItem, PaymentRow } from '@forecourt/domain/contract/payments.ts'
+import type { ReceivableRow } from '@forecourt/domain/contract/receivables.ts'
 import { agingSteps } from '@forecourt/domain/rules/aging.ts'
 import { timeIn } from '#src/time/account-time.ts'
 import { button, dialog, expectText, field, link, question } from '#testing/find.ts'
@@ -189,6 +190,29 @@ test('the totals of all accounts stand above the list', async () => {
   await openPortal('/receivables', { person: staff, answers: [answer(api.receivables.list, { data: [], totals, meta })] })
   await expectText('Total of all accounts')
   await expectText('$1,250.00')
+})
+
+test('an account with nothing open says so, in the list and on its page', async () => {
+  const meta = { page: 1, per_page: 10, total: 1, last_page: 1 }
+  const totals = { balance: 0, past_due: 0, unused_credit: 0, aging }
+  const row: ReceivableRow = {
+    account_id: 3,
+    account_name: 'Olympic Paving',
+    division_number: '00',
+    account_number: '0000123',
+    standing: 'open',
+    ...totals,
+    oldest_due_on: null,
+    proposed_cause: null,
+  }
+  const { user } = await openPortal('/receivables?keyword=olympic', {
+    person: staff,
+    answers: [answer(api.receivables.list, { data: [row], totals, meta }), answerWith(api.receivables.get, { account, balance })],
+  })
+  await expectText('Nothing open')
+  await expectText('1 account found')
+  await user.click(await link('Olympic Paving'))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Open items' }).textContent).toContain('Nothing is open'))
 })
 
 test('no totals stand above a list that could not be read', async () => {
