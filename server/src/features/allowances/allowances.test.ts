@@ -284,12 +284,15 @@ test('an allowance for two fills ends after the second, where two products of on
   expect(await shown()).toMatchObject({ state: 'ended', ended_because: 'uses' })
 })
 
-test('a card that is reported lost while an allowance is requested gets none', async () => {
+test.each([
+  ['an allowance', 'allowances', () => more(60), 'A card that is Lost gets no allowance'],
+  ['a reset', 'reset', () => ({ what: 'day_count' }), 'A card that is Lost cannot be reset'],
+] as const)('a card that is reported lost while %s is requested gets none', async (_, what, body, message) => {
   const manager = await aManager()
   const card = await aCngCard(manager)
   const asked = await portal.db.transaction().execute(async (report) => {
     await report.updateTable('cards').set({ card_status_id: cardStatus.lost }).where('id', '=', card.id).execute()
-    const asking = manager.as.post(`/v1/cards/${card.id}/allowances`, more(60))
+    const asking = manager.as.post(`/v1/cards/${card.id}/${what}`, body())
     await expect
       .poll(
         async () =>
@@ -302,7 +305,7 @@ test('a card that is reported lost while an allowance is requested gets none', a
       .toHaveLength(1)
     return { asking }
   })
-  expect(await asked.asking).toMatchObject({ status: 409, body: { message: 'A card that is Lost gets no allowance' } })
+  expect(await asked.asking).toMatchObject({ status: 409, body: { message } })
 })
 
 test('stopping a card ends its allowances', async () => {

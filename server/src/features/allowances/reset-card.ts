@@ -11,8 +11,8 @@ import { getCard, getTelling, lockCard } from './allowances.queries.ts'
 
 export const resetCard = (ctx: AccountCtx, card_id: number, { what }: { what: (typeof resetThings)[number] }) =>
   inTransaction(ctx, async (ctx) => {
-    const card = await getCard(ctx, card_id)
     await lockCard(ctx, card_id)
+    const card = await getCard(ctx, card_id)
     if (card.card_status_id !== cardStatus.active) throw conflict(`A card that is ${card.card_status_name} cannot be reset`)
     const { told_by, network_name } = await getTelling(ctx, card)
     // Only a network that is told from here can be asked; our own host does not exist yet.
