@@ -40,7 +40,9 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
     if (key !== 'Escape' || !(target instanceof Element) || target.closest('dialog') !== currentTarget) return
     // The browser would close the dialog before the caller can ask about unsaved input.
     event.preventDefault()
-    const isClosingList = target.closest('[aria-expanded="true"], [role="listbox"], [role="menu"]') !== null
+    // An open list takes the key. Details that are open in their place do not.
+    const isClosingList =
+      target.closest('[aria-expanded="true"]:is([role], [aria-haspopup]), [role="listbox"], [role="menu"]') !== null
     if (!isClosingList && !event.nativeEvent.isComposing) onClose()
   }
 

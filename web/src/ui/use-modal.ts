@@ -40,7 +40,8 @@ const returnFocus = (dialog: HTMLDialogElement | null, front = opened.at(-1)) =>
   const title = front ? front.querySelector<HTMLElement>('h2[tabindex]') : titleOfPage()
   const rows = places.map(({ row }) => row?.querySelector<HTMLElement>('button, a'))
   for (const place of [...places.map(({ opener }) => opener), ...rows, title])
-    if (isLost(dialog) && place?.isConnected && (!front || front.contains(place))) place.focus({ preventScroll: true })
+    // What is gone, or lies below the dialog in front, does not take it.
+    if (isLost(dialog)) place?.focus({ preventScroll: !front })
 }
 
 const hasScrollBar = () => innerWidth > document.documentElement.clientWidth

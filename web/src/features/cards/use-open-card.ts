@@ -12,7 +12,7 @@ export type CardAddress = {
 }
 
 /** The address without the open card. */
-export const withoutCard = ({ card: _1, tab: _2, edit: _3, allow: _4, back: _5, ...rest }: CardAddress) => rest
+const withoutCard = ({ card: _1, tab: _2, edit: _3, allow: _4, back: _5, ...rest }: CardAddress) => rest
 
 /** Opens a card over the list. The address names the card, `?card=12`, and whether its form is open. */
 export const useOpenCard = () => {

@@ -102,3 +102,17 @@ test('the lines of a long invoice are searched, and a search without a match can
   await user.click(await button('Clear filters'))
   await waitFor(() => expect(screen.getAllByRole('button', { name: /vehicle \d+/ })).toHaveLength(2))
 })
+
+test('Escape closes an invoice, also from a line whose details are open', async () => {
+  const { user } = await openPortal('/invoices?invoice=5', {
+    answers: [
+      answerWith(api.invoices.get, { ...invoice, files: [...invoice.files] }),
+      answer(api.transactions.list, linesOf([line({ id: 1, vehicle_number: '1143' })])),
+    ],
+  })
+  const summary = await screen.findByRole('button', { name: /vehicle 1143/ })
+  await user.click(summary)
+  await waitFor(() => expect(summary.getAttribute('aria-expanded')).toBe('true'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
