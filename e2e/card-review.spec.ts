@@ -159,6 +159,7 @@ test('staff correct an order and approve some of its cards, return another and r
   await expect(dialog).toContainText('The other card stays in the queue')
   await button(dialog, 'Approve 2 cards').click()
   await expect(page.getByText(`${card_order_number} approved: 2 cards`)).toBeVisible()
+  await expect(queue(page).getByRole('link', { name: new RegExp(card_order_number) })).toHaveCount(0)
   await expect(queue(page).getByRole('link'), 'the other card waits as a new order').toHaveCount(3)
   await queue(page)
     .getByRole('link')
