@@ -262,6 +262,25 @@ test('an order at 90 % of the limit waits for credit approval, and then for revi
   expect((await review()).status).toBe(200)
 })
 
+test('extra credit lets an order pass up to its last day, as the provider counts days', async () => {
+  const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
+  await limitTo(account_id, 10_000)
+  await owe(account_id, 9_000)
+  await night()
+  await finance.post(`/v1/accounts/${account_id}/credit_raises`, { amount: 250_000, ends_on: dayFromNow(1), reason: 'Harvest' })
+  const waiting = async () => {
+    expect((await as.post('/v1/card_orders', { data: [await aNewLine(portal)] })).status).toBe(200)
+    return (await creditOf(account_id)).orders.length
+  }
+  expect(await waiting()).toBe(0)
+  portal.setTime(new Date(Date.now() + 2 * 86_400_000))
+  try {
+    expect(await waiting()).toBe(1)
+  } finally {
+    portal.setTime(null)
+  }
+})
+
 test('a request for virtual cards at 90 % of the limit is not fulfilled before its credit is approved', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
   await limitTo(account_id, 10_000)

@@ -13,6 +13,7 @@ import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
 import { createAddress } from '#src/features/addresses/create-address.ts'
 import { linkReplacements } from '#src/features/cards/replace-cards.ts'
 import { reserveCards, type NewCard } from '#src/features/cards/reserve-cards.ts'
+import { providerToday } from '#src/features/payments/read-balance.ts'
 import { fingerprintOf } from '#src/trail/idempotency.ts'
 import { acceptOrder } from './accept-order.ts'
 import { recordEvent } from './life/record-event.ts'
@@ -44,11 +45,11 @@ const refuseRepeat = async (ctx: AccountCtx, fingerprint: Buffer) => {
 const waitsForCredit = 'Waiting for credit approval: nearly all of the credit is used'
 
 /** docs/product/credit.md#orders: uses the exposure that was stored when the account was last judged. */
-const nearlyAllIsUsed = (account_id: number) => sql<boolean>`exists (
-  select from account_credits c where c.account_id = ${account_id} and c.exposure > 0 and c.exposure * 100 >= 90 * (
+const nearlyAllIsUsed = (ctx: AccountCtx) => sql<boolean>`exists (
+  select from account_credits c where c.account_id = ${ctx.account.id} and c.exposure > 0 and c.exposure * 100 >= 90 * (
     c.credit_limit + coalesce((
       select sum(r.amount) from credit_raises r
-      where r.account_id = c.account_id and r.ended_at is null and current_date between r.begins_on and r.ends_on), 0)))`
+      where r.account_id = c.account_id and r.ended_at is null and ${providerToday(ctx)}::date between r.begins_on and r.ends_on), 0)))`
 
 type Accepted = { cards: readonly NewCard[]; delivery: Delivery; is_virtual: boolean }
 
@@ -69,7 +70,7 @@ const insertOrder = (ctx: AccountCtx, { cards, delivery, is_virtual }: Accepted,
       receive_pin_order: delivery.receive_pin_order,
       delivery: JSON.stringify(delivery),
       fingerprint,
-      needs_credit_approval: nearlyAllIsUsed(ctx.account.id),
+      needs_credit_approval: nearlyAllIsUsed(ctx),
     })
     .returning(['id', 'card_order_number', 'case_number', 'status_order', 'submitted_by', 'needs_credit_approval'])
     .executeTakeFirstOrThrow()
