@@ -5,7 +5,7 @@ import { readConfig } from '../server/src/system/config.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { demoPassword } from '../server/src/features/config/demo-logins.ts'
 import { loadDemo } from '../server/src/demo/load-demo.ts'
-import { contextBase, openSystem } from '../server/src/programs/open-system.ts'
+import { jobBase, openSystem } from '../server/src/programs/open-system.ts'
 import { installPeer } from './install-peer.ts'
 import { apiCommand, startProgram } from './processes.ts'
 
@@ -26,7 +26,7 @@ export const openPortal = async <Loaded>(
   await migrate(url)
   const config = readConfig({ DATABASE_URL: url, KEYRING: keyring, LOG_LEVEL: 'error' })
   const system = await openSystem({ config, url, role: 'command' })
-  await loadDemo(contextBase(system))
+  await loadDemo(jobBase(system))
   await system.close()
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   // When a part fails, the database is gone before the pool closes. Only the failure of the part matters.

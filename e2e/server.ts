@@ -4,7 +4,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { readConfig } from '../server/src/system/config.ts'
 import { run } from '../server/src/programs/run.ts'
 import { serve } from '../server/src/programs/serve.ts'
-import { contextBase, openSystem } from '../server/src/programs/open-system.ts'
+import { jobBase, openSystem } from '../server/src/programs/open-system.ts'
 import '../server/testing/quick-passwords.ts'
 import { createTemplate, dropDatabase, startTestCluster, withDatabase } from '../server/testing/cluster.ts'
 import { work } from '../server/src/programs/work.ts'
@@ -40,7 +40,7 @@ await run(async (onStop) => {
   config.web_dir = process.env.WEB_DIR ?? config.web_dir
   const system = await openSystem({ config, url: environment.DATABASE_URL, role: 'both' })
   onStop(system.close)
-  await loadDemo(contextBase(system))
+  await loadDemo(jobBase(system))
   await work(system)
   const app = await serve(system)
   onStop(() => app.close())

@@ -5,7 +5,7 @@ import { loadZipcodes } from '#src/db/load-zipcodes.ts'
 import { openDatabase } from './open-database.ts'
 import { run } from './run.ts'
 import { serve } from './serve.ts'
-import { contextBase, openSystem } from './open-system.ts'
+import { jobBase, openSystem } from './open-system.ts'
 import { welcome } from './welcome.ts'
 import { work } from './work.ts'
 
@@ -14,8 +14,8 @@ await run(async (onStop) => {
   const url = await openDatabase(config, onStop)
   const system = await openSystem({ config, url, role: 'both' })
   onStop(system.close)
-  await loadZipcodes(system.database)
-  if (config.is_demo) await loadDemo(contextBase(system), () => console.log('First start: loading 24 months of demo data …'))
+  await loadZipcodes(system.jobs)
+  if (config.is_demo) await loadDemo(jobBase(system), () => console.log('First start: loading 24 months of demo data …'))
   await work(system)
   const app = await serve(system)
   onStop(() => app.close())

@@ -11,7 +11,7 @@ export const runApi = () =>
     const url = await openDatabase(config, onStop)
     const system = await openSystem({ config, url, role: 'api' })
     onStop(system.close)
-    await loadZipcodes(system.database)
+    await loadZipcodes(system.jobs)
     const app = await serve(system)
     onStop(() => app.close())
   })
