@@ -10,6 +10,7 @@ import { findOrInstall } from './debian.ts'
 import { aFreePort } from './program.ts'
 
 export const findNginx = () => findOrInstall('nginx')
+export const findOpenssl = () => findOrInstall('openssl')
 
 const guide = path.resolve(import.meta.dirname, '../../docs/operations/upgrade.md')
 
@@ -42,7 +43,7 @@ export const complaintsAboutGuide = async () => {
   try {
     const [key, cert] = [path.join(dir, 'key.pem'), path.join(dir, 'cert.pem')]
     const subject = ['-subj', '/CN=fleet.example.com', '-days', '1', '-nodes']
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', cert, ...subject], {
+    execFileSync(findOpenssl()!, ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', cert, ...subject], {
       stdio: 'ignore',
     })
     const withTheirs = replaced(await documented(), certificate, `ssl_certificate ${cert};`)

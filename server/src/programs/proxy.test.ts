@@ -1,10 +1,9 @@
 // docs/operations/upgrade.md#proxy: the documented nginx in front of two real APIs. Skipped where Debian's nginx is not installed
 // and cannot be.
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { aTemplate } from '#testing/cards.ts'
-import { anNginx, complaintsAboutGuide, findNginx } from '#testing/nginx.ts'
+import { anNginx, complaintsAboutGuide, findNginx, findOpenssl } from '#testing/nginx.ts'
 import { aPortal } from '#testing/portal.ts'
 import { aFreePort, aProgram, killPrograms } from '#testing/program.ts'
 
@@ -79,9 +78,6 @@ test.runIf(findNginx())(
   },
 )
 
-test.runIf(findNginx() && existsSync('/usr/bin/openssl'))(
-  'nginx accepts the documented configuration as it is written',
-  async () => {
-    expect(await complaintsAboutGuide()).toBe('')
-  },
-)
+test.runIf(findNginx() && findOpenssl())('nginx accepts the documented configuration as it is written', async () => {
+  expect(await complaintsAboutGuide()).toBe('')
+})
