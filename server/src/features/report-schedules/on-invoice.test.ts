@@ -58,6 +58,16 @@ test('a schedule that is run by hand reports the newest invoice: a credit memo i
   expect(await runs.execute()).toEqual([{ invoice_id: memo.id }])
 })
 
+test('documents that are closed in the same millisecond are each reported, and each once', async () => {
+  const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
+  const schedule = await aSchedule(portal, { account_id, owner_id: user.id, ...onInvoice })
+  const closed = { account_id, closed_at: '2026-11-02T08:10:00.250Z' }
+  const documents = [await anInvoice(portal, closed), await anInvoice(portal, closed)]
+  for (const { id } of [...documents, ...documents]) await runOnInvoice(system('reports.invoice-closed'), { invoice_id: id })
+  const runs = portal.db.selectFrom('report_runs').select('invoice_id').where('schedule_id', '=', schedule.id)
+  expect(await runs.orderBy('id').execute()).toEqual(documents.map(({ id }) => ({ invoice_id: id })))
+})
+
 test('an invoice whose turn came while its account was held for fraud is reported after the release, and no other', async () => {
   const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
   await anInvoice(portal, { account_id, closed_at: '2026-01-02T00:00:00Z' })
