@@ -11,7 +11,7 @@ import { readReport } from './read-report.fixture.ts'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await aPortal()
+  portal = await aPortal({ DEMO: '1' }) // keeps its mail
 })
 afterAll(() => portal.close())
 
