@@ -13,7 +13,7 @@ import { runOnInvoice } from './run-on-invoice.ts'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await aPortal()
+  portal = await aPortal({ DEMO: '1' }) // keeps its mail
 })
 afterAll(() => portal.close())
 
