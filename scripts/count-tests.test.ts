@@ -78,3 +78,16 @@ test('a file that failed to load is run again; if it then passes, the run passes
   expect(afterSecondTry(first, first)).toBe(first)
   expect(filesToTryAgain(failing('1', '2', '3', '4', '5', '6')), 'many failures are no bad moment').toEqual([])
 })
+
+test('an error outside of every test fails the run, is named with its file, and gives that file a second try', () => {
+  const strayed = (...strays: object[]) =>
+    countVitest(JSON.stringify({ numPassedTests: 3, numFailedTests: 0, testResults: [], strays }))
+  const count = strayed({ file: 'mail.test.ts', test: 'sends a mail', message: 'Error: the connection is closed' })
+  expect(count).toMatchObject({ passed: 3, failed: 1 })
+  expect(count.failures).toEqual([
+    'mail.test.ts: an error outside of every test, during or after: sends a mail\n    Error: the connection is closed',
+  ])
+  expect(filesToTryAgain(count)).toEqual(['mail.test.ts'])
+  const nameless = strayed({ file: 'mail.test.ts', message: 'one' }, { message: 'a worker is gone' })
+  expect(filesToTryAgain(nameless), 'no second try hides an error of no file').toEqual([])
+})

@@ -3,13 +3,20 @@
 import { stripVTControlCharacters } from 'node:util'
 import { specsIn, type Suite } from './journey-report.ts'
 
+/** `scripts/report-of-tests.ts` writes it. */
+export const unitReport = '.tmp/vitest.json'
+
 export type Count = { passed: number; failed: number; unsteady: string[]; failures: string[]; failedFiles?: string[] }
+
+/** An error that vitest caught outside of every test, such as a promise that nobody waited for. */
+export type Stray = { file?: string; test?: string; message: string }
 
 type Assertion = { status: string; fullName?: string; failureMessages?: string[] }
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   testResults: { name?: string; message?: string; status: string; assertionResults: Assertion[] }[]
+  strays?: Stray[]
 }
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number }
@@ -39,19 +46,26 @@ export const countVitest = (json: string): Count => {
       .map(({ fullName = '', failureMessages = [] }) => failureOf(name, fullName, failureMessages.at(-1) ?? '')),
   )
   const didNotLoad = unloaded.map(({ name = '', message = '' }) => failureOf(name, 'did not load', message))
+  const { strays = [] } = report
+  const strayed = strays.map(({ file = 'vitest', test, message }) =>
+    failureOf(file, `an error outside of every test${test ? `, during or after: ${test}` : ''}`, message),
+  )
+  const failedFiles = report.testResults.filter(({ status }) => status === 'failed').map(({ name = '' }) => name)
+  // Running other files again would hide an error that names no file.
+  const again = strays.some(({ file }) => !file) ? [] : [...failedFiles, ...strays.map(({ file = '' }) => file)]
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
+    failed: report.numFailedTests + unloaded.length + strays.length,
     unsteady,
-    failures: [...failures, ...didNotLoad],
-    failedFiles: report.testResults.filter(({ status }) => status === 'failed').map(({ name = '' }) => name),
+    failures: [...failures, ...didNotLoad, ...strayed],
+    failedFiles: [...new Set(again)],
   }
 }
 
 /** If more files fail than this, a busy machine is not the cause. */
 const fewFiles = 5
 
-/** The files worth a second try: vitest repeats a failed test by itself, but not a file whose setup failed. */
+/** The files worth a second try: vitest repeats a failed test by itself, but not a file whose setup failed or that left an error. */
 export const filesToTryAgain = ({ failedFiles = [] }: Count) => (failedFiles.length <= fewFiles ? failedFiles : [])
 
 /** A second try that passes makes the run pass, and names the files. Otherwise the first result stands. */

@@ -2,7 +2,7 @@
 // `--fast` (`npm run check`) leaves out the build of the portal and the browser. The last line is the result.
 // `npm test -- --slow` names the ten slowest browser journeys before it.
 import { readFile, rm } from 'node:fs/promises'
-import { afterSecondTry, countPlaywright, countVitest, filesToTryAgain, settle, type Count } from './count-tests.ts'
+import { afterSecondTry, countPlaywright, countVitest, filesToTryAgain, settle, unitReport, type Count } from './count-tests.ts'
 import { runCommand, stopCommandsOnSignal } from './run-command.ts'
 import { openRunFolder, removeLeftovers } from './run-folder.ts'
 import { slowestJourneys } from './slowest-journeys.ts'
@@ -18,7 +18,6 @@ type Step = {
   needs?: string
 }
 
-const unitReport = '.tmp/vitest.json'
 const journeyReport = 'test-results/journeys.json'
 
 /** These run first, two at a time, the long ones before the short, so that neither lane is idle at the end. */
@@ -37,7 +36,7 @@ const bundleSize: Step = { name: 'bundle size', command: ['node', 'scripts/bundl
 const packaged: Step = { name: 'package', command: ['node', 'scripts/package.ts', '--try'], needs: 'build' }
 
 /** Both use every core themselves, so each runs alone. */
-const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`]
+const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=./scripts/report-of-tests.ts']
 const rulesAndApi: Step = {
   name: 'rules and API',
   command: vitest,
@@ -52,7 +51,7 @@ const journeys: Step = {
 }
 
 /** A longer output would be truncated in a log. Run the command alone to see everything. */
-const outputLines = 200
+const outputLines = 60
 
 const running = new Set<string>()
 const failures = new Set<string>()
@@ -96,7 +95,7 @@ const runAndCount = async (command: readonly string[], report: Step['report']) =
   return { count: settle(count, ok), seconds, output }
 }
 
-/** The failed tests, or the last output of a command without a report. */
+/** The failed tests, or the last output of a command that names none. */
 const explain = ({ failures: named }: Count, output: string) =>
   named.length > 0 ? named.join('\n\n') : output.trim().split('\n').slice(-outputLines).join('\n')
 
