@@ -161,7 +161,7 @@ test('a line of an unknown card waits, shows at most four digits, and is placed 
 
 test('a line with an unknown product code waits until a user maps the code', async () => {
   const { number } = await aCardToFuel()
-  const product_code = aTranId().slice(0, 3).toUpperCase()
+  const product_code = `X${aTranId().slice(0, 2)}`.toUpperCase()
   const records = [aRecord({ card_number: number, product_code }), aRecord({ card_number: number, product_code })]
   expect(await take(asOwnCsv(records), { layout: 'C' })).toMatchObject({ held: 2 })
   const mapped = await as.post('/v1/network_products', { card_network_id: 1, network_code: product_code, product_id: 53 })
