@@ -17,6 +17,7 @@ export const aBilledInvoice = async (
   const lines = []
   for (const base of totals)
     lines.push(await aTransaction(portal, { account_id, base, invoice_id: invoice.id, ...(card_id && { card_id }) }))
-  await postInvoices(portal, sql`select * from invoices where account_id = ${account_id} and id = ${invoice.id}`)
+  const posted = sql`select * from invoices where account_id = ${account_id} and id = ${invoice.id}`
+  await postInvoices(portal, posted, invoiced_on)
   return { ...invoice, lines }
 }

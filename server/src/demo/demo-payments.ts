@@ -24,7 +24,7 @@ export const insertDemoPayments = async (ctx: Ctx) => {
     .updateTable('billing_settings')
     .set({ ledger_from: addDays(today, -ledgerDays), remit_to: `${ctx.config.branding.provider_name}\n${lockbox}` })
     .execute()
-  await postInvoices(ctx, sql`select * from invoices`)
+  await postInvoices(ctx, sql`select * from invoices`, today)
   await sql`
     with paid as (${paid(today)}),
     payment as (

@@ -77,7 +77,7 @@ export const closeCreditMemo = async (ctx: Ctx, memo: NewCreditMemo) => {
   const sums = await closeDocument(
     ctx,
     { account_id, id, invoice_number },
-    { action: 'credit-memo.close', settle: () => settleCorrected(ctx, memo, id) },
+    { action: 'credit-memo.close', today, settle: () => settleCorrected(ctx, memo, id) },
   )
   await tellInvoiceClosed(ctx, { id, account_id, invoice_number, kind: 'credit memo', due_on: today, total: sums.total })
   return { id, invoice_number, ...sums }

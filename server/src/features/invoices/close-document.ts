@@ -38,15 +38,15 @@ const writeSums = async ({ db }: Ctx, { account_id, id }: InvoiceKey) => {
   return rows[0]!
 }
 
-/** `settle` allocates the posted item to others, before the document states the amount due. */
+/** `settle` allocates the posted item to others, before the document states the amount due. `today` is the provider's day. */
 export const closeDocument = async (
   ctx: Ctx,
   key: InvoiceKey & { invoice_number: string },
-  { action, settle }: { action: string; settle: () => Promise<void> },
+  { action, today, settle }: { action: string; today: string; settle: () => Promise<void> },
 ) => {
   const { account_id, id, invoice_number } = key
   const sums = await writeSums(ctx, key)
-  await postInvoices(ctx, sql`select * from invoices where account_id = ${account_id} and id = ${id}`)
+  await postInvoices(ctx, sql`select * from invoices where account_id = ${account_id} and id = ${id}`, today)
   await settle()
   const proof_sha256 = await writeDocument(ctx, key, { isAtClose: true, isProven: true })
   await audit(ctx, {

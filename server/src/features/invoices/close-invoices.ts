@@ -45,7 +45,9 @@ const closeCycle = async (
 ) => {
   const { sequence } = await ctx.db.selectNoFrom(sql<number>`nextval('invoice_numbers')`.as('sequence')).executeTakeFirstOrThrow()
   const invoice_number = invoiceNumber(sequence)
-  const due_on = dueOn(period.today, terms)
+  // No day before its last: an account's day may begin hours before the provider's.
+  const invoiced_on = period.today < period.to ? period.to : period.today
+  const due_on = dueOn(invoiced_on, terms)
   const { id } = await ctx.db
     .insertInto('invoices')
     .values({
@@ -54,7 +56,7 @@ const closeCycle = async (
       billing_cycle: cycle,
       period_from: period.from,
       period_to: period.to,
-      invoiced_on: period.today,
+      invoiced_on,
       due_on,
       transactions: 0,
       quantity: 0,
@@ -64,11 +66,11 @@ const closeCycle = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await takeLines(ctx, account_id, { id, to: period.to })
-  await chargeInvoiceFees(ctx, { account_id, id }, period.today)
+  await chargeInvoiceFees(ctx, { account_id, id }, invoiced_on)
   const { total } = await closeDocument(
     ctx,
     { account_id, id, invoice_number },
-    { action: 'invoice.close', settle: () => settleCredits(ctx, account_id, period.today) },
+    { action: 'invoice.close', today: period.today, settle: () => settleCredits(ctx, account_id, period.today) },
   )
   await askJudging(ctx, account_id)
   await tellInvoiceClosed(ctx, { id, account_id, invoice_number, kind: 'invoice', due_on, total })
@@ -95,8 +97,7 @@ const finalPeriod = async (ctx: SystemCtx, { account_id, cycle }: Terms, closed_
 
 /**
  * docs/product/accounts.md#closing: the invoice of a closed account up to its last day. Later lines follow its usual cycle. It may
- * be closed days later, when a late line came in before the account was settled, so it has the day on which it is closed. That is
- * no day before its last: the account's day may begin hours before the provider's.
+ * be closed days later, when a late line came in before the account was settled, so it has the day on which it is closed.
  */
 export const closeFinalInvoice = (ctx: SystemCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
@@ -104,8 +105,7 @@ export const closeFinalInvoice = (ctx: SystemCtx, account_id: number) =>
     const terms = await lockTerms(ctx, account_id)
     if (!terms.closed_on) return
     const period = await finalPeriod(ctx, terms, terms.closed_on)
-    const today = providerToday(ctx)
-    if (period) await closeCycle(ctx, terms, { ...period, today: today < period.to ? period.to : today })
+    if (period) await closeCycle(ctx, terms, { ...period, today: providerToday(ctx) })
   })
 
 /**

@@ -51,7 +51,7 @@ const threeInvoices = async () => {
     total: 20_000,
     quantity: 2_500,
   })
-  await postInvoices(portal.ctx, sql`select * from invoices where account_id = ${account.id}`)
+  await postInvoices(portal.ctx, sql`select * from invoices where account_id = ${account.id}`, today())
   const finance = await portal.staff(undefined, 'finance')
   const paid = { amount: 30_000, method: 'wire', received_on: today(), invoice_numbers: [named('X-9')] }
   expect((await finance.as.post(`/v1/accounts/${account.id}/payments`, paid)).status).toBe(200)

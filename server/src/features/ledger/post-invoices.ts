@@ -49,16 +49,20 @@ export const legsOfInvoices = (invoices: RawBuilder<unknown>) => sql`
   group by account_id, invoice_id, code, state
   having sum(amount) <> 0`
 
-/** Posts the given invoices, except those that are posted already or dated before the ledger began. */
-export const postInvoices = async ({ db }: Pick<Ctx, 'db'>, invoices: RawBuilder<unknown>) => {
+/**
+ * Posts the given invoices, except those that are posted already or dated before the ledger began. An invoice that is dated
+ * tomorrow, as an account in the east dates its final one, is posted today like a payment of the same evening.
+ */
+export const postInvoices = async ({ db }: Pick<Ctx, 'db'>, invoices: RawBuilder<unknown>, today: string) => {
   await sql`
     with due as (
-      select i.* from (${invoices}) i cross join billing_settings b
+      select i.*, least(i.invoiced_on, greatest(${today}::date, b.ledger_from)) as posted_on
+      from (${invoices}) i cross join billing_settings b
       where i.source = 'us' and i.invoiced_on >= b.ledger_from
     ),
     posted as (
       insert into ledger_postings (account_id, kind, posted_on, document_id, memo)
-      select account_id, kind, invoiced_on, id, invoice_number from due order by invoiced_on, id
+      select account_id, kind, posted_on, id, invoice_number from due order by posted_on, id
       on conflict (account_id, kind, document_id) do nothing
       returning account_id, id, document_id
     ),

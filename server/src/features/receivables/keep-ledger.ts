@@ -29,12 +29,13 @@ const assertNotOpened = async ({ db }: UserCtx, ledger_from: string) => {
 const postSince = async (ctx: UserCtx, ledger_from: string) => {
   await assertNotOpened(ctx, ledger_from)
   const since = sql`select * from invoices where invoiced_on >= ${ledger_from}::date`
-  await postInvoices(ctx, since)
+  const today = providerToday(ctx)
+  await postInvoices(ctx, since, today)
   const { rows } = await sql<{ account_id: number }>`select distinct account_id from (${since}) i`.execute(ctx.db)
   await settleAccounts(
     ctx,
     rows.map(({ account_id }) => account_id),
-    providerToday(ctx),
+    today,
   )
 }
 
