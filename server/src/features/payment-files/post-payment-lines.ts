@@ -49,12 +49,12 @@ const isOpen = async ({ db }: Ctx, account_id: number, number: string) =>
     .where('open', '>', 0)
     .executeTakeFirst()) !== undefined
 
-/** Runs in a transaction that has locked the line. */
-export const postLine = async (ctx: Ctx, line: PostedLine & { account_id: number }, user_id: number | null) => {
+/** Runs in a transaction that has locked the line. `user_id` is the person who sent the file or assigned the line. */
+export const postLine = async (ctx: Ctx, line: PostedLine & { account_id: number }, user_id: number) => {
   const { id, account_id, amount, received_on, method, reference, invoice_number } = line
   const invoice_numbers = (await isOpen(ctx, account_id, invoice_number)) ? [invoice_number] : []
   const body = { amount, received_on, method, reference, note: '', invoice_numbers }
-  if (received_on < addDays(providerToday(ctx), -oldestPaymentDays) && user_id !== null) {
+  if (received_on < addDays(providerToday(ctx), -oldestPaymentDays)) {
     const summary = `${paymentMethodNames[method]} received on ${received_on}, from a file, ${reference}`
     await askSecond(ctx, {
       kind: 'payment',
@@ -72,7 +72,7 @@ export const postLine = async (ctx: Ctx, line: PostedLine & { account_id: number
 
 const workOn = (ctx: SystemCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
-    const { rows } = await sql<PostedLine & { user_id: number | null }>`
+    const { rows } = await sql<PostedLine & { user_id: number }>`
       select l.id, l.account_number, l.amount, l.received_on, l.method, l.reference, l.invoice_number, f.user_id
       from payment_lines l join payment_files f on f.id = l.payment_file_id
       where l.id = ${id} and l.state = 'new' for update of l`.execute(ctx.db)
