@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { bodyId, IdParam, line, listQuery, timestamp, version } from './fields.ts'
 import { OrderDetail } from './orders.ts'
 
 /** Orders and virtual requests to decide, bulk updates before their hour, and cards requested one by one. */
@@ -72,6 +72,7 @@ export const cardReview = {
         .max(limits.orderLines)
         .default([]),
       note: line(500).default(''),
+      version: version.optional(),
     }),
     response: data(z.object({ id: z.int(), status_order: z.string() })),
     conflicts: true,
@@ -82,7 +83,7 @@ export const cardReview = {
     summary: 'Make a lone pending card, with its number; its network decides when it becomes Active',
     access: 'review.manage',
     params: IdParam,
-    body: z.strictObject({ card_number: z.string().max(40).optional() }),
+    body: z.strictObject({ card_number: z.string().max(40).optional(), version: version.optional() }),
     response: data(z.object({ card_id: z.int(), last_four: z.string().nullable(), awaits_activation: z.boolean() })),
     conflicts: true,
   }),

@@ -105,6 +105,8 @@ export const OrderDetail = OrderRow.extend({
   tracking_number: z.string(),
   /** The order this one was split from, when only part of the other one was approved. */
   split_from: z.object({ id: z.int(), card_order_number: z.string() }).nullable(),
+  /** The sum of the versions of its cards: it rises with every change of one of them. A review sends the version it has seen. */
+  version: z.int(),
   lines: z.array(OrderLineDetail),
   events: z.array(OrderEvent),
 })
@@ -180,6 +182,7 @@ export const orders = {
       decision: z.enum(['approve', 'reject', 'return']),
       reason: line(500).default(''),
       line_ids: z.array(bodyId).min(1).max(limits.orderLines).optional(),
+      version: version.optional(),
     }),
     response: Moved,
     conflicts: true,

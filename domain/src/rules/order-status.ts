@@ -74,6 +74,10 @@ export const mayOrderBecome = (order: OrderNow, to: OrderStatus, who: OrderActor
 /** Whether only provider staff can take this step, in any state of the order. */
 export const isStaffStep = (to: OrderStatus) => transitions.every((row) => !row.to.includes(to) || !row.by.includes('customer'))
 
+/** In the queue of Card Review. */
+export const waitsForReview = ({ status_order }: Pick<OrderNow, 'status_order'>) =>
+  status_order === 'submitted' || status_order === 'case_opened'
+
 /** The steps that "Confirm delivery" offers. */
 export const deliverySteps = ['shipped', 'ready_for_pickup', 'delivered', 'picked_up'] as const
 export type DeliveryStep = (typeof deliverySteps)[number]

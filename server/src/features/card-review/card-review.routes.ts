@@ -10,6 +10,6 @@ export const cardReviewRoutes = bind('cardReview', cardReview, {
   list: (ctx, { query }) => listReview(ctx, query),
   order: async (ctx, { params }) => ({ data: await reviewedOrder(ctx, params.id) }),
   fulfil: async (ctx, { params, body }) => ({ data: await fulfilCase(ctx, params.id, body) }),
-  numberCard: async (ctx, { params, body }) => ({ data: await numberCard(ctx, params.id, body.card_number) }),
+  numberCard: async (ctx, { params, body }) => ({ data: await numberCard(ctx, params.id, body) }),
   rejectCard: async (ctx, { params, body }) => ({ data: await rejectCard(ctx, params.id, body.reason) }),
 })

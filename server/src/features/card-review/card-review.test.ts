@@ -111,6 +111,27 @@ test('closing a case makes its cards Active with numbers from the range, and mai
   expect(await as.post(`/v1/card_orders/${request.id}/fulfil`, {})).toMatchObject({ status: 409 })
 })
 
+test('a case or a single card that its account has changed since staff read it is not made unseen', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const { as } = await portal.staff(account_id)
+  const message = (what: string) => `Someone else has changed this ${what} since you opened it`
+  const request = await anOrder(portal, { account_id, is_virtual: true })
+  const readCase = async () => (await as.get(`/v1/card_review/orders/${request.id}`)).body.data
+  const { version } = await readCase()
+  expect((await request.as.put(`/v1/cards/${request.lines[0]!.card_id}`, { description: 'Pat Lee' })).status).toBe(200)
+  const fulfil = (body: object) => as.post(`/v1/card_orders/${request.id}/fulfil`, body)
+  expect(await fulfil({ version })).toMatchObject({ status: 409, body: { message: message('order') } })
+  expect((await fulfil({ version: (await readCase()).version })).status).toBe(200)
+
+  const lone = await aLoneCard(account_id)
+  const readCard = async () => (await as.get(`/v1/cards/${lone.id}`)).body.data
+  const seen = (await readCard()).version
+  expect((await lone.as.put(`/v1/cards/${lone.id}`, { max_gallon_fill: 99 })).status).toBe(200)
+  const number = (body: object) => as.post(`/v1/card_review/cards/${lone.id}/number`, body)
+  expect(await number({ version: seen })).toMatchObject({ status: 409, body: { message: message('card') } })
+  expect((await number({ version: (await readCard()).version })).status).toBe(200)
+})
+
 test('when many people close one case at once, one succeeds', async () => {
   const request = await anOrder(portal, { account_id: (await portal.anAccount()).id, is_virtual: true })
   const { as } = await portal.staff()

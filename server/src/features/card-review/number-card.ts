@@ -1,6 +1,7 @@
 import { notActivated } from '@forecourt/domain/rules/card-status.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { alreadyDecided } from '#src/system/errors.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { makeCards } from '#src/features/cards/make-cards.ts'
 import { notifyCardStatus } from '#src/features/cards/notify-card-status.ts'
@@ -8,10 +9,14 @@ import { numberCards } from '#src/features/number-ranges/number-cards.ts'
 import { lockPendingCard } from './pending-card.ts'
 import { assertMayGrant } from '#src/system/two-person-rule.ts'
 
+type Numbering = { card_number?: string | undefined; version?: number | undefined }
+
 /** Makes a single pending card, with the typed number or the next number of its range. */
-export const numberCard = (ctx: UserCtx, id: number, card_number: string | undefined) =>
+export const numberCard = (ctx: UserCtx, id: number, { card_number, version }: Numbering) =>
   inTransaction(ctx, async (outer) => {
     const card = await lockPendingCard(outer, id)
+    if (version !== undefined && version !== card.version)
+      throw alreadyDecided('Someone else has changed this card since you opened it')
     assertMayGrant(outer, card.asked_by, card.impersonated_by)
     const ctx = await withinAccount(outer, card.account_id, 'open')
     await numberCards(ctx, [{ ...card, card_number, at: '' }])

@@ -10,6 +10,7 @@ type Stored = {
   card_type_id: number
   card_status_id: number
   made_at: string | null
+  version: number
   card_order_number: string | null
   asked_by: number | null
   impersonated_by: number | null
@@ -26,7 +27,7 @@ export const whoCreated = (column: 'actor_id' | 'impersonated_by') => sql`(
  */
 export const lockPendingCard = async ({ db }: UserCtx, id: number) => {
   const { rows } = await sql<Stored>`
-    select c.id, c.account_id, c.card_network_id, c.card_type_id, c.card_status_id, c.made_at,
+    select c.id, c.account_id, c.card_network_id, c.card_type_id, c.card_status_id, c.made_at, c.version,
       (select o.card_order_number from card_order_lines l
         join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
         where l.account_id = c.account_id and l.card_id = c.id order by l.id desc limit 1) as card_order_number,

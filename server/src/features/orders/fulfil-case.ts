@@ -10,8 +10,9 @@ import { assertCreditApproved } from './approval-hindrance.ts'
 import { moveOrder } from './life/move-order.ts'
 import { getAccountOf, getOrder, listLines, lockOrder } from './orders.queries.ts'
 import type { StoredLine } from './order-rows.ts'
+import { refuseUnseen } from './refuse-unseen.ts'
 
-type Fulfilment = { lines: { line_id: number; card_number: string }[]; note: string }
+type Fulfilment = { lines: { line_id: number; card_number: string }[]; note: string; version?: number | undefined }
 
 /** Typed numbers by line. Every line must still be waiting in the case and appear once. An empty number counts as not typed. */
 const typedNumbers = ({ lines }: Fulfilment, pending: readonly StoredLine[]) => {
@@ -34,6 +35,7 @@ export const fulfilCase = (ctx: UserCtx, id: number, fulfilment: Fulfilment) =>
     const order = await lockOrder(ctx, id)
     assertMayGrant(ctx, order.submitted_by, order.impersonated_by)
     assertCreditApproved(order)
+    await refuseUnseen(ctx, order, fulfilment.version)
     const { case_number } = await getOrder(ctx, id)
     const note = [`Case ${case_number} is closed.`, fulfilment.note].filter(Boolean).join(' ')
     const moved = await moveOrder(ctx, order, { to: 'fulfilled', action: 'order.fulfil', note })

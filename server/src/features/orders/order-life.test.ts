@@ -124,6 +124,43 @@ describe('review', () => {
     expect((await staff.as.put(at(999_999_999, '/review'), { decision: 'approve' })).status).toBe(404)
   })
 
+  test('an order that its account has changed since the reviewer read it is not approved unseen', async () => {
+    const { id, lines, as } = await anOrder(portal, { account_id: await anAccount(), cards: 2 })
+    const staff = await portal.staff()
+    const read = async () => (await staff.as.get(`/v1/card_review/orders/${id}`)).body.data
+    const { version } = await read()
+    const change = { card_ids: [lines[1]!.card_id], card_status_id: cardStatus.cancelled, reason: 'customer request' }
+    for (const changed of [
+      () => as.put(`/v1/cards/${lines[0]!.card_id}`, { max_gallon_fill: 99 }),
+      () => as.post('/v1/update_card_status', change),
+    ]) {
+      const before = await read()
+      expect((await changed()).status).toBe(200)
+      for (const body of [
+        { decision: 'approve' },
+        { decision: 'approve', line_ids: [lines[0]!.id] },
+        { decision: 'reject', reason: 'x' },
+      ])
+        expect(await staff.as.put(at(id, '/review'), { ...body, version: before.version })).toMatchObject({
+          status: 409,
+          body: { code: 'decided', message: 'Someone else has changed this order since you opened it' },
+        })
+    }
+    expect((await read()).status_order).toBe('submitted')
+    expect((await staff.as.put(at(id, '/review'), { decision: 'approve', version })).status).toBe(409)
+    expect((await staff.as.put(at(id, '/review'), { decision: 'approve', version: (await read()).version })).status).toBe(200)
+  })
+
+  test('a decision about a decided order names the decision, whatever the version', async () => {
+    const { id } = await anOrder(portal, { account_id: await anAccount() })
+    const staff = await portal.staff()
+    const { version } = (await staff.as.get(`/v1/card_review/orders/${id}`)).body.data
+    expect((await staff.as.put(at(id, '/review'), { decision: 'reject', reason: 'x', version })).status).toBe(200)
+    expect((await staff.as.put(at(id, '/review'), { decision: 'approve', version })).body.message).toBe(
+      'This order is Rejected now and cannot become Approved',
+    )
+  })
+
   test('an order whose cards are all cancelled cannot be approved', async () => {
     const account_id = await anAccount()
     const { id, lines, as } = await anOrder(portal, { account_id })

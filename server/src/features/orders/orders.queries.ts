@@ -41,6 +41,8 @@ const listEvents = async (ctx: AccountCtx, card_order_id: number) => {
   }))
 }
 
+export const versionOf = (lines: readonly StoredLine[]) => lines.reduce((sum, { version }) => sum + version, 0)
+
 /** An order of the account. An order of another account gives notFound(). */
 export const getOrder = async (ctx: AccountCtx, id: number): Promise<OrderDetail> => {
   const place = [ctx.account.id, id]
@@ -51,6 +53,7 @@ export const getOrder = async (ctx: AccountCtx, id: number): Promise<OrderDetail
   return {
     ...shown,
     split_from: split_from && split_from_number ? { id: split_from, card_order_number: split_from_number } : null,
+    version: versionOf(lines),
     lines: lines.map((line) => toLine(ctx.who, line)),
     events,
   }

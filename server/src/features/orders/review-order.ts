@@ -9,9 +9,15 @@ import { assertCreditApproved } from './approval-hindrance.ts'
 import { cancelOrderCards } from './life/cancel-order-cards.ts'
 import { moveOrder } from './life/move-order.ts'
 import { getAccountOf, listLines, lockOrder, type OrderToMove } from './orders.queries.ts'
+import { refuseUnseen } from './refuse-unseen.ts'
 import { splitOrder } from './life/split-order.ts'
 
-type Review = { decision: 'approve' | 'return' | 'reject'; reason: string; line_ids?: number[] | undefined }
+type Review = {
+  decision: 'approve' | 'return' | 'reject'
+  reason: string
+  line_ids?: number[] | undefined
+  version?: number | undefined
+}
 
 const assertSomethingToMake = async (ctx: AccountCtx, { id }: OrderToMove) => {
   const lines = await listLines(ctx, id)
@@ -35,6 +41,7 @@ export const reviewOrder = (ctx: UserCtx, id: number, review: Review) =>
     const ctx = await withinAccount(outer, await getAccountOf(outer, id), review.decision === 'approve' ? 'open' : 'kept')
     const { decision, reason, line_ids } = review
     const order = await lockOrder(ctx, id)
+    await refuseUnseen(ctx, order, review.version)
     if (decision === 'approve') return approve(ctx, order, review)
     if (line_ids) throw invalid({ line_ids: ['Only some lines can be approved, not returned or rejected'] })
     if (!reason) throw invalid({ reason: ['Reason is required'] })

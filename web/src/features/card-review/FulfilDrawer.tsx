@@ -34,7 +34,7 @@ export function FulfilDrawer({ order, onDecided, onClose }: FulfilDrawerProps) {
   const entry = useNumberEntry(typed, shapes)
   const { decide, isBusy } = useDecide({
     send: (body: { lines: typeof entry.body; note: string }) =>
-      call(api.cardReview.fulfil, { params: { id: String(order.id) }, body }),
+      call(api.cardReview.fulfil, { params: { id: String(order.id) }, body: { ...body, version: order.version } }),
     said: () => `Case ${order.case_number} is closed`,
     onDecided,
     onRefused: (error) => {

@@ -21,7 +21,7 @@ import { useDecide } from './use-decide.ts'
 const size = 18
 const reasonLength = 500
 
-type Review = { decision: 'approve' | 'return' | 'reject'; reason?: string; line_ids?: number[] }
+type Review = { decision: 'approve' | 'return' | 'reject'; reason?: string; line_ids?: number[]; version: number }
 
 const words = { approve: 'approved', return: 'returned', reject: 'rejected' }
 
@@ -40,6 +40,7 @@ type OrderDecisionProps = { order: ReviewedOrder; onDecided: () => void }
 export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
   const [asking, setAsking] = useState<Asking>(null)
   const { decide, decideLater, isBusy } = useReviewOrder(order, onDecided)
+  const { version } = order
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const mayReview = useCan('review.manage')
   const isFree = order.may_decide && order.hindrance === null
@@ -47,7 +48,7 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
   const approveLater = () =>
     decideLater(
       { kind: 'order', id: order.id },
-      { decision: 'approve' },
+      { decision: 'approve', version },
       { will: `${order.card_order_number} will be approved`, not: `${order.card_order_number} was not approved` },
     )
   useKeys(hasKeys && mayApprove && mayReview ? { a: approveLater } : undefined)
@@ -90,7 +91,7 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
           submit="Return the order"
           label="Note"
           description="What has to be changed. The account will see it"
-          onSubmit={(reason) => decide({ decision: 'return', reason })}
+          onSubmit={(reason) => decide({ decision: 'return', reason, version })}
         />
       ) : null}
       {asking === 'reject' ? (
@@ -101,7 +102,7 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
           label="Reason"
           description="The account will see it"
           isGrave
-          onSubmit={(reason) => decide({ decision: 'reject', reason })}
+          onSubmit={(reason) => decide({ decision: 'reject', reason, version })}
         >
           <Notice tone="stop" title="This cannot be undone.">
             {counted(
@@ -155,7 +156,7 @@ export function ApproveSome({ order, line_ids, onDecided, onClose }: ApproveSome
       sub={order.card_order_number}
       submit={`Approve ${counted(line_ids.length, 'card')}`}
       isBusy={isBusy}
-      onSubmit={() => decide({ decision: 'approve', line_ids })}
+      onSubmit={() => decide({ decision: 'approve', line_ids, version: order.version })}
       onClose={onClose}
     >
       <p className="no-margin">

@@ -71,7 +71,10 @@ function NumberDecision({ item, card, range, onDecided }: NumberDecisionProps) {
   })
   const number = useDecide({
     send: (card_number: string) =>
-      call(api.cardReview.numberCard, { params, body: card_number.trim() === '' ? {} : { card_number } }),
+      call(api.cardReview.numberCard, {
+        params,
+        body: { version: card.version, ...(card_number.trim() !== '' && { card_number }) },
+      }),
     said: (_, { data }) => (data.awaits_activation ? `${item.number} is made and not activated yet` : `${item.number} is active`),
     onDecided,
     form,

@@ -142,6 +142,33 @@ test('the second reviewer sees what happened and what is waiting now', async () 
   await expectText('Nothing to review')
 })
 
+test('an order that its account changed meanwhile is shown again as it is now, with the version that is decided on', async () => {
+  const first = answerWith(api.cardReview.order, { ...anOrder, version: 2, lines })
+  const { user, asked: calls, play } = await openPortal(page, { person: staff, answers: [waiting(anItem), first] })
+  await user.click(await button('Return'))
+  const returning = await dialog('Return for changes')
+  await user.type(await field('Note', returning), 'Which vehicle?')
+  const changedOrder = answerWith(api.cardReview.order, {
+    ...anOrder,
+    version: 3,
+    lines: [{ ...lines[0]!, vehicle_number: 'NEW 1' }],
+  })
+  const message = 'Someone else has changed this order since you opened it'
+  play(changedOrder, refuse(api.orders.review, 409, { message, code: lostRace }))
+  await user.click(await button('Return the order', returning))
+  const popup = await question(message)
+  await expectText('The page has been refreshed.', popup)
+  await user.click(await button('Close', popup))
+  await expectText('NEW 1')
+  play(answerWith(api.orders.review, { id: 5, status_order: 'returned' }), waiting())
+  await user.click(await button('Return the order', await dialog('Return for changes')))
+  await expectText('Nothing to review')
+  expect(calls(api.orders.review).map(({ body }) => body)).toEqual([
+    { decision: 'return', reason: 'Which vehicle?', version: 2 },
+    { decision: 'return', reason: 'Which vehicle?', version: 3 },
+  ])
+})
+
 test('a bulk update shows old and new values, and is rejected with a reason', async () => {
   const { user, asked: calls, play } = await openPortal(page, { person: staff, answers: [waiting(anUpdate), changed] })
   await expectText(/^Max gallon per fill: 50 gal →/)
@@ -224,7 +251,7 @@ test('a pending card gets a free number of its range, or the one typed in for it
     const empty = emptiest(api.cards.get.response) as ReplyOf<typeof api.cards.get>
     const isOfCfn = address.pathname.endsWith('/8')
     const network = isOfCfn ? { card_network_id: 1, card_network_name: 'CFN' } : { card_network_id: 3, card_network_name: 'WEX' }
-    return { data: { ...empty.data, id: isOfCfn ? 8 : 9, card_type_name: 'Vehicle', ...network } }
+    return { data: { ...empty.data, id: isOfCfn ? 8 : 9, version: isOfCfn ? 3 : 4, card_type_name: 'Vehicle', ...network } }
   })
   const wex = { card_network_id: 3, card_network_name: 'WEX', is_generated: false, prefix: '690046', length: 19, is_luhn: true }
   const ranges = answerRows(api.numberRanges.list, { card_network_id: 1, card_network_name: 'CFN', is_generated: true }, wex)
@@ -244,8 +271,8 @@ test('a pending card gets a free number of its range, or the one typed in for it
   await user.click(await button('Make the card'))
   await expectText('Nothing to review')
   expect(calls(api.cardReview.numberCard).map(({ address, body }) => [address.pathname, body])).toEqual([
-    ['/v1/card_review/cards/8/number', {}],
-    ['/v1/card_review/cards/9/number', { card_number: right }],
+    ['/v1/card_review/cards/8/number', { version: 3 }],
+    ['/v1/card_review/cards/9/number', { version: 4, card_number: right }],
   ])
 })
 
