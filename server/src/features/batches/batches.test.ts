@@ -373,6 +373,15 @@ test('when two batches request the same number at once, only one gets it', async
   })
 })
 
+test('an order in a batch is not approved again by a review, and its batch can still be completed', async () => {
+  const { as, order, path } = await aBatchOf(await aNewLine(portal))
+  const approve = () => as.put(`/v1/card_orders/${order.id}/review`, { decision: 'approve' })
+  expect((await approve()).body.message).toBe('This order is Batched now and cannot become Approved')
+  await as.post(`${path}/generate`)
+  expect((await approve()).body.message).toBe('This order is Numbers assigned now and cannot become Approved')
+  expect((await as.post(`${path}/complete`)).status).toBe(200)
+})
+
 test('removing the only order without numbers assigns the batch; its cards keep their numbers', async () => {
   const account = await portal.anAccount()
   const cfn = await anApprovedOrder(portal, account.id, [await aNewLine(portal)])

@@ -1,5 +1,6 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { waitsForReview } from '@forecourt/domain/rules/order-status.ts'
 import type { AccountCtx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
@@ -7,7 +8,7 @@ import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { assertMayGrant } from '#src/system/two-person-rule.ts'
 import { assertCreditApproved } from './approval-hindrance.ts'
 import { cancelOrderCards } from './life/cancel-order-cards.ts'
-import { moveOrder } from './life/move-order.ts'
+import { cannotBecome, moveOrder } from './life/move-order.ts'
 import { getAccountOf, listLines, lockOrder, type OrderToMove } from './orders.queries.ts'
 import { refuseUnseen } from './refuse-unseen.ts'
 import { splitOrder } from './life/split-order.ts'
@@ -26,6 +27,8 @@ const assertSomethingToMake = async (ctx: AccountCtx, { id }: OrderToMove) => {
 }
 
 const approve = async (ctx: AccountCtx, order: OrderToMove, { reason, line_ids }: Review) => {
+  // An order in a batch becomes approved again only when the batch lets go of it.
+  if (!waitsForReview(order)) throw cannotBecome(order, 'approved')
   assertMayGrant(ctx, order.submitted_by, order.impersonated_by)
   assertCreditApproved(order)
   const rest = line_ids && order.status_order === 'submitted' ? await splitOrder(ctx, order, line_ids) : undefined

@@ -16,6 +16,13 @@ import { tellAccount } from '#src/features/orders/tell-account.ts'
 
 export const actorOf = ({ who }: AccountCtx): OrderActor => (can(who, 'review.manage') ? 'staff' : 'customer')
 
+export const cannotBecome = ({ status_order: from }: OrderToMove, to: OrderStatus) =>
+  alreadyDecided(
+    from === to
+      ? `Someone else was faster: this order is already ${orderStatuses[to]}`
+      : `This order is ${orderStatuses[from]} now and cannot become ${orderStatuses[to]}`,
+  )
+
 type Step = {
   to: OrderStatus
   /** The audit action, such as `order.approve`. */
@@ -30,12 +37,7 @@ export const moveOrder = async (ctx: AccountCtx, order: OrderToMove, { to, actio
   const actor = actorOf(ctx)
   if (actor === 'customer' && isStaffStep(to)) throw forbidden()
   const { id, card_order_number, status_order: from } = order
-  if (!mayOrderBecome(order, to, actor))
-    throw alreadyDecided(
-      from === to
-        ? `Someone else was faster: this order is already ${orderStatuses[to]}`
-        : `This order is ${orderStatuses[from]} now and cannot become ${orderStatuses[to]}`,
-    )
+  if (!mayOrderBecome(order, to, actor)) throw cannotBecome(order, to)
   const moved = await ctx.db
     .updateTable('card_orders')
     .set({ status_order: to, updated_at: sql`now()`, ...set })
