@@ -161,7 +161,7 @@ export const batches = {
   removeOrder: endpoint({
     method: 'DELETE',
     path: '/v1/card_order_batches/:id/orders/:order_id',
-    summary: 'Take an order out of an open batch, back to the pool',
+    summary: 'Take an order out of an open batch, back to the pool; later only an order with no card left to make',
     access: 'batches.manage',
     params: IdParam.extend({ order_id: id }),
     response: done,

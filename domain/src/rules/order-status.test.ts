@@ -29,6 +29,7 @@ const table: Row[] = [
   ['approved', 'returned', 'staff'],
   ['batched', 'approved', 'staff'],
   ['batched', 'assigned', 'staff'],
+  ['assigned', 'approved', 'staff'],
   ['assigned', 'completed', 'staff'],
   ['completed', 'shipped', 'staff', 'delivery'],
   ['completed', 'ready_for_pickup', 'staff', 'pickup'],

@@ -46,8 +46,8 @@ const transitions: readonly Transition[] = [
   { from: ['approved'], to: ['batched'], by: ['staff'] },
   // The account requested a change after the approval.
   { from: ['approved'], to: ['returned'], by: ['staff'] },
-  // Removed from its batch.
-  { from: ['batched'], to: ['approved'], by: ['staff'] },
+  // Removed from its batch; once the batch has its numbers, only if no card of the order is left to make.
+  { from: ['batched', 'assigned'], to: ['approved'], by: ['staff'] },
   { from: ['batched'], to: ['assigned'], by: ['staff'] },
   { from: ['assigned'], to: ['completed'], by: ['staff'] },
   { from: ['completed'], to: ['shipped'], by: ['staff'], ways: ['delivery'] },

@@ -11,6 +11,8 @@ export const orders = phraseBook({
   'This card is no longer in the order': 'Esta tarjeta ya no está en el pedido',
   'Order {order} has no card left to make. Cancel the order instead':
     'Al pedido {order} no le queda ninguna tarjeta por hacer. Cancélelo',
+  'Order {order} has no card left to make. Remove it from the batch':
+    'Al pedido {order} no le queda ninguna tarjeta por hacer. Quítelo del lote',
   'Every card of this order has been cancelled': 'Se cancelaron todas las tarjetas de este pedido',
   'case {case_number}': 'caso {case_number}',
   'order {card_order_number} will not be made': 'el pedido {card_order_number} no se fabricará',

@@ -13,6 +13,7 @@ import { tellStep } from '#src/features/orders/tell-step.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { getBatchRow } from './batches.queries.ts'
 import { printedCards } from './files/emboss-files.ts'
+import { listEmptyOrders } from './list-empty-orders.ts'
 import { lockCardsOf, lockOrdersOf } from './lock-batch.ts'
 import { countBatch } from './settle-batch.ts'
 
@@ -72,6 +73,8 @@ export const completeBatch = (ctx: UserCtx, id: number) =>
     const batch_number = await claim(ctx, id)
     const orders = await lockOrdersOf(ctx, id)
     const cards = await lockCardsOf(ctx, id)
+    const [empty] = await listEmptyOrders(ctx, id)
+    if (empty) throw conflict(`Order ${empty.card_order_number} has no card left to make. Remove it from the batch`)
     // Cards may have ended since they were counted.
     await countBatch(ctx, id)
     const note = `Batch ${batch_number}`

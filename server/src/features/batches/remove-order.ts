@@ -3,12 +3,17 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { alreadyDecided, notFound } from '#src/system/errors.ts'
 import { moveOrders } from '#src/features/orders/move-orders.ts'
+import { listEmptyOrders } from './list-empty-orders.ts'
 import { lockBatch, lockOrdersOf, stepWords } from './lock-batch.ts'
 import { settleBatch } from './settle-batch.ts'
 
+const isEmpty = async (ctx: UserCtx, { id, order_id }: { id: number; order_id: number }) =>
+  (await listEmptyOrders(ctx, id)).some((one) => one.id === order_id)
+
 /**
- * The order returns to the pool. Cards that already have a number keep it, because a number is given out only once. Removing
- * the last order deletes the batch, because orders cannot be added to a batch.
+ * The order returns to the pool. Cards that already have a number keep it, because a number is given out only once. From a
+ * batch that has its numbers, only an order with no card left to make is removed. Removing the last order deletes the batch,
+ * because orders cannot be added to a batch.
  */
 export const removeOrder = (ctx: UserCtx, id: number, order_id: number) =>
   inTransaction(ctx, async (ctx) => {
@@ -16,7 +21,7 @@ export const removeOrder = (ctx: UserCtx, id: number, order_id: number) =>
     const orders = await lockOrdersOf(ctx, id)
     const order = orders.find((one) => one.id === order_id)
     if (!order) throw notFound()
-    if (batch.state !== 'open')
+    if (batch.state !== 'open' && !(batch.state === 'assigned' && (await isEmpty(ctx, { id, order_id }))))
       throw alreadyDecided(
         `Batch ${batch.batch_number} is already ${stepWords[batch.state]}: its orders can no longer be removed`,
       )

@@ -1,7 +1,6 @@
 // docs/product/card-life.md#plastic-for-a-case
 import { networks } from '@forecourt/domain/reference.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireAccount } from '#src/features/cards/expire-cards.ts'
 import { aCard, aTemplate } from '#testing/cards.ts'
@@ -85,12 +84,17 @@ test('a batch counts only the cards it makes, and an order whose cards have all 
   const path = `/v1/card_order_batches/${(await aBatchOfIt()).body.data.id}`
   await lose(cards[0])
   expect((await as.post(`${path}/generate`)).body.data).toMatchObject({ state: 'assigned', orders: 1, cards: 1 })
+  expect((await as.delete(`${path}/orders/${order}`)).status).toBe(409)
   await lose(cards[1])
-  expect((await as.post(`${path}/complete`)).body.data).toMatchObject({ orders: 1, cards: 0, numbered: 0 })
-
-  await sql`update card_orders set status_order = 'approved', card_order_batch_id = null where id = ${order}`.execute(portal.db)
+  expect(await as.post(`${path}/complete`)).toMatchObject({
+    status: 409,
+    body: { message: `Order ${card_order_number} has no card left to make. Remove it from the batch` },
+  })
+  expect((await as.delete(`${path}/orders/${order}`)).status).toBe(200)
+  expect((await as.get(path)).status).toBe(404)
   const refused = `Order ${card_order_number} has no card left to make. Cancel the order instead`
   expect(await aBatchOfIt()).toMatchObject({ status: 409, body: { message: refused } })
+  expect((await as.post(`/v1/card_orders/${order}/cancel`, {})).body.data.status_order).toBe('cancelled')
 })
 
 test('a card of a case that another card replaces gets no plastic', async () => {

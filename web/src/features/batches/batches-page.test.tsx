@@ -103,6 +103,23 @@ test('a batch that someone else has completed is not completed again', async () 
   await button('PIN mailer (PDF)')
 })
 
+test('an order with no card left to make is removed from a batch that has its numbers; the others stay', async () => {
+  const stays = { ...order, created_at: '2026-01-01T00:00:00.000Z', networks: [], card_types: [], shipping_method: 'USPS' }
+  const ended = { ...stays, id: 6, card_order_number: 'CO-000006', cards: 0 }
+  const assigned = { ...batch, state: 'assigned', orders: 2, numbered: 1 } as const
+  const { user, asked, play } = await openPortal(`${create}?batch=9`, {
+    person: staff,
+    answers: [answerWith(api.batches.get, { ...assigned, order_list: [stays, ended] })],
+  })
+  const remove = await button('Remove CO-000006')
+  expect(screen.queryByRole('button', { name: 'Remove CO-000005' })).toBeNull()
+  play(answerWith(api.batches.get, { ...assigned, orders: 1, order_list: [stays] }))
+  await user.click(remove)
+  await user.click(await button('CONTINUE', await question('Are you sure you want to remove this order from the batch?')))
+  await waitFor(() => expect(screen.queryByText('CO-000006')).toBeNull())
+  expect(asked(api.batches.removeOrder).map(({ address }) => address.pathname)).toEqual(['/v1/card_order_batches/9/orders/6'])
+})
+
 test('the focus is in the title also if the popup is closed before the completed batch is read again', async () => {
   const assigned = { ...batch, state: 'assigned', numbered: 1 } as const
   const { user, play } = await openPortal(`${create}?batch=9`, {

@@ -19,6 +19,7 @@ import { BatchNumbers } from './BatchNumbers.tsx'
 import type { Batch } from './NumberStep.tsx'
 import { ShipBatch } from './ShipBatch.tsx'
 import { ThisBatch } from './ThisBatch.tsx'
+import { useRemoveOrder } from './use-remove-order.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from '#src/features/batches/CreateBatchPage.module.css'
 
@@ -27,6 +28,7 @@ export function CompleteStep({ batch }: { batch: Batch }) {
   const isPhone = useIsPhone()
   const { moment } = useAccountTime()
   const [isCorrecting, setCorrecting] = useState(false)
+  const remove = useRemoveOrder(batch)
   const ranges = useNumberRanges().data?.data ?? []
   const isTyped = batch.totals.networks.some(({ name }) =>
     ranges.some((range) => range.card_network_name === name && !range.is_generated),
@@ -55,7 +57,14 @@ export function CompleteStep({ batch }: { batch: Batch }) {
       <div className="stack one-column gap-4">
         {isOpen ? <Complete batch={batch} /> : null}
         {batch.state === 'completed' ? <BatchFiles batch={batch} /> : null}
-        <ThisBatch level={3} isMade={batch.state === 'completed'} orders={batch.order_list} totals={batch.totals}>
+        <ThisBatch
+          level={3}
+          isNumbered
+          isMade={batch.state === 'completed'}
+          orders={batch.order_list}
+          totals={batch.totals}
+          onRemove={isOpen ? remove : undefined}
+        >
           <ShipBatch batch={batch} />
         </ThisBatch>
       </div>

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { RefObject } from 'react'
-import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconHash } from '@tabler/icons-react'
 import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
@@ -8,7 +7,7 @@ import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useAction, useCall } from '#src/api/use-call.ts'
+import { useAction } from '#src/api/use-call.ts'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { focusFirstField } from '#src/ui/first-field.ts'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -20,6 +19,7 @@ import { numberWork } from './number-work.ts'
 import { useNumberRanges } from '#src/features/number-ranges/use-number-ranges.ts'
 import { PinAvailability } from './PinAvailability.tsx'
 import { ThisBatch } from './ThisBatch.tsx'
+import { useRemoveOrder } from './use-remove-order.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from '#src/features/batches/CreateBatchPage.module.css'
 
@@ -53,12 +53,7 @@ export function NumberStep({ batch }: { batch: Batch }) {
           </div>
         ) : null}
       </div>
-      <ThisBatch
-        level={3}
-        orders={batch.order_list}
-        totals={batch.totals}
-        onRemove={isPhone ? undefined : ({ id }) => remove.mutate({ params: { id: String(batch.id), order_id: String(id) } })}
-      />
+      <ThisBatch level={3} orders={batch.order_list} totals={batch.totals} onRemove={isPhone ? undefined : remove} />
     </div>
   )
 }
@@ -110,20 +105,4 @@ function Generate({ batch, cards, note, submit, next }: GenerateProps) {
       </div>
     </>
   )
-}
-
-/** Removing the last order deletes the batch. */
-const useRemoveOrder = (batch: Batch) => {
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const remove = useCall(api.batches.removeOrder)
-  const refresh = () => queries.invalidateQueries({ queryKey: ['batches'] })
-  const goOn = async () => {
-    // Leave the page first, so that the deleted batch is not loaded again.
-    if (batch.order_list.length === 1) await navigate({ to: '/card-order-batch' })
-    await refresh()
-  }
-  const mutate = (request: { params: { id: string; order_id: string } }) =>
-    remove.mutate(request, { onSuccess: () => void goOn(), onError: () => void refresh() })
-  return { mutate }
 }

@@ -20,8 +20,9 @@ const groups = [
 type ThisBatchProps = {
   orders: readonly BatchOrder[]
   totals: Totals
-  /** Absent once the batch has its numbers. */
   onRemove?: ((order: BatchOrder) => void) | undefined
+  /** Once the batch has its numbers, only an order with no card left to make may be removed. */
+  isNumbered?: boolean
   /** Once the cards are made, each order continues on its own page. */
   isMade?: boolean
   level?: 2 | 3
@@ -29,7 +30,7 @@ type ThisBatchProps = {
 }
 
 /** The totals of the batch, and its orders. */
-export function ThisBatch({ orders, totals, onRemove, isMade = false, level = 2, children }: ThisBatchProps) {
+export function ThisBatch({ orders, totals, onRemove, isNumbered = false, isMade = false, level = 2, children }: ThisBatchProps) {
   const cards = orders.reduce((sum, order) => sum + order.cards, 0)
   return (
     <Panel title="This batch" level={level} className={classes.batch}>
@@ -51,7 +52,7 @@ export function ThisBatch({ orders, totals, onRemove, isMade = false, level = 2,
                 <span className="shrinks breaks">
                   <OrderNumber order={order} isLink={isMade} /> {order.account_name} · {counted(order.cards, 'card')}
                 </span>
-                {onRemove ? <Remove order={order} onRemove={onRemove} /> : null}
+                {onRemove && !(isNumbered && order.cards > 0) ? <Remove order={order} onRemove={onRemove} /> : null}
               </li>
             ))}
           </ul>
