@@ -43,13 +43,11 @@ const anyone: readonly OrderActor[] = ['staff', 'customer']
 const transitions: readonly Transition[] = [
   { from: ['submitted'], to: ['approved', 'returned', 'rejected'], by: ['staff'] },
   { from: ['returned'], to: ['submitted'], by: anyone },
-  { from: ['approved'], to: ['batched'], by: ['staff'] },
-  // The account requested a change after the approval.
-  { from: ['approved'], to: ['returned'], by: ['staff'] },
-  // Removed from its batch; once the batch has its numbers, only if no card of the order is left to make.
-  { from: ['batched', 'assigned'], to: ['approved'], by: ['staff'] },
-  { from: ['batched'], to: ['assigned'], by: ['staff'] },
-  { from: ['assigned'], to: ['completed'], by: ['staff'] },
+  // Returned: the account requested a change after the approval.
+  { from: ['approved'], to: ['batched', 'returned'], by: ['staff'] },
+  // Approved again: removed from its batch; once the batch has its numbers, only if no card of the order is left to make.
+  { from: ['batched'], to: ['approved', 'assigned'], by: ['staff'] },
+  { from: ['assigned'], to: ['approved', 'completed'], by: ['staff'] },
   { from: ['completed'], to: ['shipped'], by: ['staff'], ways: ['delivery'] },
   { from: ['completed'], to: ['ready_for_pickup'], by: ['staff'], ways: ['pickup'] },
   { from: ['shipped'], to: ['delivered'], by: anyone },
