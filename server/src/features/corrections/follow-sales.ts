@@ -9,6 +9,7 @@ import { linkAgain, type Link } from '#src/features/transactions/link-reversals.
 import { mirrorReversals } from '#src/features/transactions/mirror-reversals.ts'
 import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 import { copyLines, moveKeys } from './copy-lines.ts'
+import { followAccounts } from './follow-accounts.ts'
 
 type Reversal = { account_id: number; transacted_at: string; id: number }
 
@@ -65,13 +66,14 @@ const findSales = async ({ db }: Ctx, former: readonly Link[]) => {
 }
 
 /**
- * `former` are the links before the correction, with the line that is billed now as the sale. Called in the transaction that
+ * `links` are those before the correction, with the line that is billed now as the sale. Called in the transaction that
  * wrote that line, after its fees are charged. A reversal whose sale became another fill is priced by its own day, like one that
  * never had a sale.
  */
-export const followSales = async (ctx: Ctx, former: readonly Link[]) => {
-  if (former.length === 0) return
-  await linkAgain(ctx, former)
+export const followSales = async (ctx: Ctx, links: readonly Link[]) => {
+  if (links.length === 0) return
+  await linkAgain(ctx, links)
+  const former = await followAccounts(ctx, links)
   for (const reversal of await findInvoiced(ctx, former)) await billAgain(ctx, reversal)
   const sales = await findSales(ctx, former)
   await mirrorReversals(ctx, sales)

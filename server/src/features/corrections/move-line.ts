@@ -13,10 +13,9 @@ import { chargeOvercredited } from '#src/features/disputes/charge-overcredited.t
 import { chargeFees } from '#src/features/fees/charge-fees.ts'
 import { priceStoredLines } from '#src/features/pricing/price-stored-lines.ts'
 import { toBeBilledHere } from '#src/features/transactions/billed-here.ts'
-import { keepChosen } from '#src/features/transactions/chosen-cards.ts'
 import { cancelsOut, isTakeBack, wasTakenBack } from '#src/features/transactions/taken-back.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
-import { copyLines } from './copy-lines.ts'
+import { billThere, otherCardColumns } from './to-other-account.ts'
 
 type Move = z.output<typeof NewMove>
 
@@ -64,7 +63,7 @@ const findCard = async (
   if (!['open', 'on_hold'].includes(account.standing)) throw invalid({ to_account_number: ['This account is not open'] })
   const cards = await db
     .selectFrom('cards')
-    .select(['id', 'last_four', 'vehicle_number', 'description', 'cost_center', 'card_vehicle_type_id', 'tax_doc'])
+    .select(otherCardColumns)
     .where('account_id', '=', account.id)
     .where('card_network_id', '=', from.card_network_id)
     .where('last_four', '=', last_four)
@@ -73,26 +72,8 @@ const findCard = async (
   const [card] = cards
   if (!card) throw invalid({ last_four: ['This account has no such card of the same network'] })
   if (cards.length > 1) throw invalid({ last_four: ['Two cards of this account end in these digits'] })
-  return { account_id: account.id, card }
+  return card
 }
-
-/** The columns that the line takes from the other card, as it is now. The driver is not known in that account. */
-const asOf = (to: Awaited<ReturnType<typeof findCard>>) => ({
-  account_id: to.account_id,
-  card_id: to.card.id,
-  last_four: to.card.last_four,
-  vehicle_number: to.card.vehicle_number ?? '',
-  card_description: to.card.description,
-  cost_center: to.card.cost_center,
-  card_vehicle_type_id: to.card.card_vehicle_type_id,
-  tax_doc: to.card.tax_doc,
-  card_status_id: null,
-  judged_limit_id: null,
-  driver_number: '',
-  driver_name: '',
-  owner_operator_number: '',
-  owner_operator_name: '',
-})
 
 type Moved = { account_id: number; id: number; transacted_at: string }
 
@@ -130,32 +111,18 @@ export const moveLine = (ctx: UserCtx, account_id: number, move: Move) =>
     const line = await findLine(ctx, account_id, move.tran_id)
     const to = await findCard(ctx, move, { ...line, account_id })
     const { id, transacted_at } = line
-    const at = sql`account_id = ${account_id} and transacted_at = ${transacted_at}::timestamp`
-    const original = sql`select * from transactions where ${at} and id = ${id}`
-    // This account agreed to these fees, so they are taken back. The other account pays the fees that it agreed to.
-    const fees = sql`select * from transactions where ${at} and parent_id = ${id} and fee_rule_id is not null and correction = 0`
     const note = 'Credited after a dispute, before the line was moved to another account'
     const credited = { accounts: [account_id], user_id: ctx.who.user_id, note }
-    const [back] = await chargeOvercredited(ctx, credited, async () => {
-      const backs = await copyLines(ctx, original, 'take back')
-      await copyLines(ctx, fees, 'take back')
-      return backs
-    })
-    const [moved] = await copyLines(ctx, original, { way: 'bill again', change: asOf(to) })
-    await assertBilledHere(ctx, { original: id, copies: [back!.id, moved!.id], transacted_at })
-    const keys = await sql<{ card_network_id: number; tran_id: string }>`
-      update transaction_keys set id = ${moved!.id}, account_id = ${to.account_id} where id = ${id}
-      returning card_network_id, tran_id`.execute(ctx.db)
-    const chosen = { account_id: to.account_id, card_id: to.card.id, named_card_id: line.card_id }
-    for (const key of keys.rows) await keepChosen(ctx, key, chosen)
-    const billed = await priceMoved(ctx, { account_id: to.account_id, id: moved!.id, transacted_at })
+    const moved = await chargeOvercredited(ctx, credited, () => billThere(ctx, { ...line, account_id }, to))
+    await assertBilledHere(ctx, { original: id, copies: [moved.back.id, moved.billed.id], transacted_at })
+    const billed = await priceMoved(ctx, { account_id: to.account_id, id: moved.billed.id, transacted_at })
     await askJudging(ctx, account_id)
     await askJudging(ctx, to.account_id)
     await audit(ctx, {
       action: 'transaction.move',
       account_id,
       object: { type: 'transaction', id },
-      after: { ...move, to_account_id: to.account_id, moved_id: moved!.id },
+      after: { ...move, to_account_id: to.account_id, moved_id: moved.billed.id },
     })
-    return { taken_back: back!.total, billed, to_account_id: to.account_id }
+    return { taken_back: moved.back.total, billed, to_account_id: to.account_id }
   })

@@ -35,11 +35,13 @@ export const unlink = async ({ db }: Pick<Ctx, 'db'>, corrected: readonly Pick<C
   return rows.filter(({ reversal_id }) => !ids.has(reversal_id))
 }
 
-/** The sale `s` may be what the reversal `r` reverses, if their amounts allow it. */
-export const mayBeOf = sql`(s.account_id = r.account_id and s.card_id = r.card_id and s.kind <> 'reversal'
-  and s.product_id = r.product_id and s.site_id is not distinct from r.site_id and s.quantity = -r.quantity
+/** The sale `s` may be what the reversal `r` reverses, whatever cards they name, if their amounts allow it. */
+export const isFillOf = sql`(s.kind <> 'reversal' and s.product_id = r.product_id and s.site_id is not distinct from r.site_id
+  and s.quantity = -r.quantity
   and s.transacted_at between r.transacted_at - make_interval(days => ${sql.lit(daysBack)}) and r.transacted_at
   and not ${isTakeBack('s')})`
+
+export const mayBeOf = sql`(s.account_id = r.account_id and s.card_id = r.card_id and ${isFillOf})`
 
 /**
  * The unlinked reversals of these cards, in the time range that the written transactions can affect. A line that takes an invoiced
