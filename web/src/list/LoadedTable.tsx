@@ -37,7 +37,7 @@ export function LoadedTable<Row extends object>({ query, page, per_page, onPage,
   const { data: reply, error, isFetching, isPlaceholderData } = query
   const isDown = useIsDown()
   const [, many] = nouns
-  const isForbidden = error?.status === 403
+  const isForbidden = error?.code === 'forbidden'
   const isPastTheEnd = reply !== undefined && reply.data.length === 0 && reply.meta.total > 0
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { api } from '@forecourt/domain/contract/api.ts'
 import { OrderRow } from '@forecourt/domain/contract/orders.ts'
 import { at, field, heading, link } from '#testing/find.ts'
 import { emptiest } from '#testing/emptiest.ts'
-import { answer, openPortal } from '#testing/portal.tsx'
+import { answer, openPortal, refuse } from '#testing/portal.tsx'
 
 const person = { roles: ['card editor'] }
 const order = { ...(emptiest(OrderRow) as OrderRow), id: 5, card_order_number: 'CO-000005' }
@@ -33,4 +33,13 @@ test('a word and an order chosen right after it are both in the address', async 
   fireEvent.focusOut(await field('Order, case, requestor, tracking'))
   fireEvent.click(screen.getByRole('button', { name: 'Requestor' }))
   await waitFor(() => expect(at()).toBe('/card-order?keyword=kent&orderBy=requestor&sortedBy=asc'))
+})
+
+test('who is asked for the terms while searching reads the terms, and nothing of a refusal', async () => {
+  const { user, play } = await openPortal('/card-order', { person, answers: [orders] })
+  await link('CO-000005')
+  play(refuse(api.orders.list, 403, { message: 'Please accept the terms and conditions first', code: 'terms_required' }))
+  await user.type(await field('Order, case, requestor, tracking'), 'kent')
+  await heading('Terms and Conditions')
+  expect(screen.queryByText('403 Unauthorized')).toBeNull()
 })

@@ -21,8 +21,8 @@ export function Loaded<Reply>({ query, loading, frame = (failure) => failure, ch
   const isDown = useIsDown()
   if (query.data !== undefined) return children(query.data)
   if (!query.error || query.isFetching) return loading
-  const { status, message, request_id } = query.error
-  if (status === 403) return frame(<ErrorPanel message={popups.forbidden} />)
+  const { code, message, request_id } = query.error
+  if (code === 'forbidden') return frame(<ErrorPanel message={popups.forbidden} />)
   if (isDown && isPassing(query.error)) return frame(<Missing />)
   return frame(<ErrorPanel message={message} requestId={request_id ?? undefined} onRetry={() => void query.refetch()} />)
 }

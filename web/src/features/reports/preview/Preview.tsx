@@ -153,7 +153,7 @@ export function Preview({ report_key, report: defined, query, isOutOfStep, onSor
 type StatesProps = { error: ApiError | null; isWaiting: boolean; onRetry: () => void; children: ReactNode }
 
 function States({ error, isWaiting, onRetry, children }: StatesProps) {
-  if (error?.status === 403) return <ErrorPanel message={popups.forbidden} />
+  if (error?.code === 'forbidden') return <ErrorPanel message={popups.forbidden} />
   if (error?.status === 422)
     return (
       <div className="pad-4">
