@@ -3,8 +3,9 @@ import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { cardName } from '@forecourt/domain/format/card-name.ts'
 import { Notice } from '#src/ui/Notice.tsx'
-import { replacedCard } from './order-wizard.calls.ts'
+import { replacedCards } from './order-wizard.calls.ts'
 import type { WizardLine } from './wizard-line.ts'
+import { useWizard, type WizardState } from './wizard-store.ts'
 
 type Replacing = Pick<WizardLine, 'replaces_card_id' | 'replace_reason'>
 
@@ -23,9 +24,12 @@ const nameOf = (card: CardDetail) =>
 /** Says what is known before the card has arrived, and if it never does. */
 const unnamed = { damaged: 'Replaces a damaged card', other: 'Replaces another card' }
 
+/** The replaced cards of the whole order, which are read at once. As a text, so that typing in a line redraws nothing here. */
+const idsOf = ({ lines }: Pick<WizardState, 'lines'>) => [...new Set(lines.flatMap((line) => line.replaces_card_id ?? []))].join()
+
 const useReplaced = ({ replaces_card_id, replace_reason }: Replacing) => {
-  const { data } = useQuery({ ...replacedCard(replaces_card_id ?? 0), enabled: replaces_card_id !== null })
-  const card = data?.data
+  const { data } = useQuery(replacedCards(useWizard(idsOf).split(',').map(Number)))
+  const card = data?.data.find(({ id }) => id === replaces_card_id)
   const usual = replace_reason === 'damaged' ? damagedWords : null
   return {
     title: card ? `Replaces ${nameOf(card)}` : unnamed[replace_reason ?? 'other'],

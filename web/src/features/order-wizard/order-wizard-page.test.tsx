@@ -1,8 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
-import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
-import { emptiest } from '#testing/emptiest.ts'
 import { button, describedBy, dialog, expectText, field, heading, question } from '#testing/find.ts'
 import { answer, answerRows, answerWith, hold, openPortal, refuse, staff } from '#testing/portal.tsx'
 import { aTemplate } from './a-template.fixture.ts'
@@ -76,13 +74,12 @@ test('a line says which card it replaces and what becomes of it, in its editor a
     idempotency_key: crypto.randomUUID(),
     is_unsure: false,
   }
-  const empty = emptiest(api.cards.get.response) as ReplyOf<typeof api.cards.get>
-  const cards = answer(api.cards.get, ({ address }) => ({
-    data: address.pathname.endsWith('/5')
-      ? { ...empty.data, last_four: '1394', vehicle_number: '81', card_status_id: 3, card_status_name: 'Lost' }
-      : { ...empty.data, last_four: '2077', vehicle_number: null, card_status_id: 1, card_status_name: 'Active' },
-  }))
-  const { user } = await openPortal(wizard, {
+  const cards = answerRows(
+    api.cards.getMany,
+    { id: 5, last_four: '1394', vehicle_number: '81', card_status_id: 3, card_status_name: 'Lost' },
+    { id: 6, last_four: '2077', vehicle_number: null, card_status_id: 1, card_status_name: 'Active' },
+  )
+  const { user, asked } = await openPortal(wizard, {
     person,
     answers: [templates, answer(api.orderDrafts.list, { data: [draft] }), cards],
   })
@@ -94,6 +91,10 @@ test('a line says which card it replaces and what becomes of it, in its editor a
   await expectText('Replaces card ending 1394, vehicle 81', review)
   await expectText('Replaces card ending 2077', review)
   await expectText(/^The old card works until this one is active/, review)
+  expect(
+    asked(api.cards.getMany).map(({ body }) => body),
+    'both at once',
+  ).toEqual([{ card_ids: [5, 6] }])
 })
 
 const anAddress = {
@@ -328,6 +329,18 @@ test('leaving an order always asks first', async () => {
   await user.click(await button('BACK'))
   await user.click(await button('Yes, exit', await asks()))
   await heading('Edit Cards')
+})
+
+test('after Ctrl ↓ from the Duplicate button, what is typed belongs to the next card', async () => {
+  const { user } = await openPortal(`${wizard}?id=1&amount=2`, { person, answers: [templates] })
+  await user.click(await button('Duplicate'))
+  // The page listens to its keys a moment after it is drawn.
+  await waitFor(async () => {
+    await user.keyboard('{Control>}{ArrowDown}{/Control}')
+    expect(screen.getByRole('heading', { name: /^Card 2 of 2/ })).toBeTruthy()
+  })
+  await user.keyboard('4711')
+  expect(await field('Vehicle number')).toHaveProperty('value', '4711')
 })
 
 test('the keys of the wizard do nothing behind a dialog, whose text would be lost', async () => {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Address } from '@forecourt/domain/contract/addresses.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import type { ApiError } from '#src/api/api-error.ts'
@@ -19,5 +19,8 @@ export const savedAddresses = () =>
     },
   })
 
-/** The card that a line replaces. */
-export const replacedCard = (id: number) => query(api.cards.get, { params: { id: String(id) } })
+/** The cards that the lines of an order replace. Without the line just removed, the others are still named while they are read. */
+export const replacedCards = (card_ids: number[]) => ({
+  ...query(api.cards.getMany, { body: { card_ids } }),
+  placeholderData: keepPreviousData,
+})

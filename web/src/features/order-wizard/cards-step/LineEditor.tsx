@@ -75,7 +75,7 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
               className={classes.arrow}
               aria-label="Previous card"
               aria-disabled={number === 1 || undefined}
-              onClick={() => stepLine(-1)}
+              onClick={() => stepLine(-1, null)}
             >
               <IconArrowUp size={18} aria-hidden />
             </Button>
@@ -84,7 +84,7 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
               className={classes.arrow}
               aria-label="Next card"
               aria-disabled={number === total || undefined}
-              onClick={() => stepLine(1)}
+              onClick={() => stepLine(1, null)}
             >
               <IconArrowDown size={18} aria-hidden />
             </Button>

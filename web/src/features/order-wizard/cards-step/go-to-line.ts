@@ -51,16 +51,22 @@ export const nextWrongLine = (): number | undefined => {
   return (wrong.find(({ id }) => lines.findIndex((line) => line.id === id) > at) ?? wrong[0])?.id
 }
 
-/** Moves to the line above or below, to the same field if that line has it. */
-export const stepLine = (by: 1 | -1) => {
+/** The field after the template. */
+const firstInput = '[data-line-editor] [data-cell] ~ [data-cell] input'
+
+const inUse = () => document.querySelector<HTMLElement>('[data-line-editor] :focus')
+
+/**
+ * Moves to the line above or below, to the same field if that line has it. From a button of the editor to the first field, because
+ * what is typed next belongs to the card. `used` is null for who only turns to the next card.
+ */
+export const stepLine = (by: 1 | -1, used = inUse()) => {
   const { lines, current } = currentWizard()
   const to = lines[lines.findIndex(({ id }) => id === current) + by]
   if (!to) return
-  const { activeElement } = document
-  const field = activeElement?.closest('[data-line-editor]') ? activeElement.id : ''
   // Blur first, so that the typed value is saved before the field unmounts.
-  if (activeElement instanceof HTMLElement && field) activeElement.blur()
+  used?.blur()
   flushSync(() => openLine(to.id))
-  const same = field ? document.getElementById(field) : null
-  ;(same ?? document.getElementById(editorTitle))?.focus()
+  const field = used && (document.getElementById(used.id) ?? document.querySelector<HTMLElement>(firstInput))
+  ;(field ?? document.getElementById(editorTitle))?.focus()
 }
