@@ -1,6 +1,37 @@
 // The drivers of the demo: the people on its Driver cards, with the driver numbers that its fills use, and a vehicle for each.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import type { DemoCard, DemoFill } from './demo-fills.ts'
+import { seededRandom } from './demo-random.ts'
+
+export type DemoDriver = { driver_number: string; driver_name: string }
+const nobody: DemoDriver = { driver_number: '', driver_name: '' }
+const driverCard = 2
+const cancelled = 5
+
+const driverOn = ({ id, description }: DemoCard): DemoDriver => ({
+  driver_number: String(1_000 + (id % 9_000)),
+  driver_name: description,
+})
+
+/**
+ * Who fueled with each card of an account. A driver card has a fixed driver. With other cards, drivers enter the number that their
+ * fleet gave them: mostly the driver of that vehicle, now and then another, and a quarter of the pumps does not ask.
+ */
+export const demoDriverOf = (cards: readonly DemoCard[]) => {
+  const drivers = cards.filter(({ card_type_id, card_status_id }) => card_type_id === driverCard && card_status_id !== cancelled)
+  // The drivers are assigned to the vehicles in this order.
+  const place = new Map(cards.filter((card) => card.vehicle_number).map(({ id }, index) => [id, index]))
+  return (card: DemoCard, { day, transacted_at }: DemoFill): DemoDriver => {
+    if (card.card_type_id === driverCard) return driverOn(card)
+    if (drivers.length === 0) return nobody
+    const random = seededRandom(card.id * 10_007 + day)
+    const chance = random.next()
+    const driver = chance < 0.63 ? drivers[(place.get(card.id) ?? card.id) % drivers.length]! : random.pick(drivers)
+    const wasThere = driver.created_at.slice(0, 10) < transacted_at.slice(0, 10)
+    return chance < 0.75 && wasThere ? driverOn(driver) : nobody
+  }
+}
 
 /** The same expression as in the lines of the demo. */
 const numberOf = sql`(1000 + c.id % 9000)::text`

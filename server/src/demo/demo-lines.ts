@@ -3,6 +3,7 @@ import { productGrades, products } from '@forecourt/domain/reference/products.ts
 import { priced, taxesOf } from '@forecourt/domain/rules/taxes.ts'
 import type { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
+import type { DemoDriver } from './demo-drivers.ts'
 import type { DemoCard, DemoFill } from './demo-fills.ts'
 import { demoPrice } from './demo-prices.ts'
 
@@ -10,6 +11,7 @@ export type DemoLine = ReturnType<typeof lineOf>
 
 type Posting = {
   card: DemoCard
+  driver: DemoDriver
   taxes: Awaited<ReturnType<typeof readTaxTable>>
   calendar: DemoCalendar
   /** Hundred-thousandths of a dollar per gallon. */ rebate: number
@@ -39,7 +41,7 @@ type Priced = typeof noCharges & { quantity: number; unit_price: number; pump_pr
 
 const lineOf = (
   fill: DemoFill,
-  card: DemoCard,
+  { card, driver }: Posting,
   line: Priced & { kind: 'sale' | 'fee' | 'reversal'; product_id: number; posted_at: string },
 ) => ({
   ...line,
@@ -51,9 +53,7 @@ const lineOf = (
   site_id: fill.site.id,
   last_four: card.last_four,
   vehicle_number: card.vehicle_number ?? '',
-  // A driver card has a fixed driver. With other cards, drivers enter a number assigned by their fleet.
-  driver_number: card.card_type_id === 2 ? String(1_000 + (card.id % 9_000)) : '',
-  driver_name: card.card_type_id === 2 ? card.description : '',
+  ...driver,
   card_description: card.description,
   cost_center: card.cost_center,
   tax_doc: card.tax_doc,
@@ -116,16 +116,16 @@ const postedAt = (fill: DemoFill, calendar: DemoCalendar) =>
   `${fill.day < calendar.last ? calendar.nameOf(fill.day + 1) : calendar.today}T04:30:00Z`
 
 export const demoLinesOf = (fill: DemoFill, posting: Posting): DemoLine[] => {
-  const { card, calendar } = posting
+  const { calendar } = posting
   const sale = priceOf(fill, posting)
   const posted_at = postedAt(fill, calendar)
-  const lines = [lineOf(fill, card, { ...sale, kind: 'sale', product_id: fill.product_id, posted_at })]
+  const lines = [lineOf(fill, posting, { ...sale, kind: 'sale', product_id: fill.product_id, posted_at })]
   // Only some merchants charge a fee.
   if (fill.site.kind === 'retail' && fill.site.id % 7 === 0 && fill.product_id !== 62) {
     const fee = { ...noCharges, quantity: 1_000, unit_price: 0, pump_price: 0, base: 0, fees: retailFee.cents }
-    lines.push(lineOf(fill, card, { ...fee, kind: 'fee', product_id: retailFee.product_id, posted_at }))
+    lines.push(lineOf(fill, posting, { ...fee, kind: 'fee', product_id: retailFee.product_id, posted_at }))
   }
   if (fill.is_reversed)
-    lines.push(lineOf(fill, card, { ...reversed(sale), kind: 'reversal', product_id: fill.product_id, posted_at }))
+    lines.push(lineOf(fill, posting, { ...reversed(sale), kind: 'reversal', product_id: fill.product_id, posted_at }))
   return lines
 }

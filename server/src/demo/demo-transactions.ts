@@ -7,6 +7,7 @@ import { linkReversals } from '#src/features/transactions/link-reversals.ts'
 import { checkAfterwards } from './check-afterwards.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts'
+import { demoDriverOf } from './demo-drivers.ts'
 import { demoFillsOf, type DemoCard } from './demo-fills.ts'
 import { insertDemoExemptions } from './demo-exemptions.ts'
 import { withIncident } from './demo-incidents.ts'
@@ -38,7 +39,9 @@ const makeLines = async (ctx: Ctx, calendar: DemoCalendar, accountIds: Map<strin
   return demoAccounts.flatMap(({ name, city, cards: size }, index) => {
     const around = sitesAround(sites, city)
     const rebate = size > 100 ? 3_000 : size > 40 ? 1_500 : 0
-    return (ofAccount.get(accountIds.get(name)!) ?? []).flatMap((card) => {
+    const owned = ofAccount.get(accountIds.get(name)!) ?? []
+    const driverOf = demoDriverOf(owned)
+    return owned.flatMap((card) => {
       const behind = {
         calendar,
         vehicle: demoVehicleOf(card),
@@ -46,7 +49,7 @@ const makeLines = async (ctx: Ctx, calendar: DemoCalendar, accountIds: Map<strin
         interval: intervalOf(index),
       }
       const fills = withIncident(demoFillsOf(card, behind), calendar, { card, sites: behind.sites })
-      return fills.flatMap((fill) => demoLinesOf(fill, { card, taxes, calendar, rebate }))
+      return fills.flatMap((fill) => demoLinesOf(fill, { card, driver: driverOf(card, fill), taxes, calendar, rebate }))
     })
   })
 }

@@ -143,6 +143,23 @@ test('the demo has drivers with cards and vehicles, and its fills name them corr
   for (const count of [rows[0]!.drivers, rows[0]!.vehicles, rows[0]!.held]) expect(count).toBeGreaterThan(20)
 })
 
+test('most purchases of vehicles name their driver, and most drivers have bought for their vehicle lately', async () => {
+  const { rows } = await sql<{ fills: number; driven: number; drivers: number; busy: number }>`
+    with lately as (
+      select t.account_id, t.vehicle_number, t.driver_number from transactions t
+      where t.vehicle_number <> '' and t.kind = 'sale' and t.transacted_at > now() - interval '90 days')
+    select (select count(*)::int from lately) as fills,
+      (select count(*)::int from lately where driver_number <> '') as driven,
+      count(*)::int as drivers,
+      count(*) filter (where exists (select from lately l where l.account_id = d.account_id
+        and l.driver_number = d.driver_number and l.vehicle_number = v.vehicle_number))::int as busy
+    from drivers d join assignments a on a.driver_id = d.id join vehicles v on v.id = a.vehicle_id`.execute(system.database.db)
+  const { fills, driven, drivers, busy } = rows[0]!
+  expect(driven / fills).toBeGreaterThan(0.6)
+  expect(driven / fills, 'some pumps do not ask').toBeLessThan(0.9)
+  expect(busy / drivers).toBeGreaterThan(0.8)
+})
+
 test('loading the demo again changes nothing', async () => {
   const before = await readOrders()
   await loadDemo(contextBase(system))
