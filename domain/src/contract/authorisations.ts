@@ -1,5 +1,6 @@
 // docs/product/transactions-and-money.md#declines: authorisation requests from pumps and their answers, newest first.
 import { z } from 'zod'
+import { limitFields } from '#src/rules/decline-reasons.ts'
 import { endpoint, page } from './endpoint.ts'
 import { enteredDay, flag, id, listQuery } from './fields.ts'
 import { listFile } from './list-file.ts'
@@ -31,6 +32,8 @@ const AuthorisationRow = z.object({
   tried: z.string(),
   /** The request exceeded a limit of the card, which can be raised or loosened by an allowance. */
   is_beyond_limit: z.boolean(),
+  /** That limit, if the card still has it, and the whole gallons or dollars that were tried, if the network said so. */
+  exceeded_limit: z.object({ field: z.enum(limitFields), tried: z.int().nullable() }).nullable(),
   /** The card's hours caused the decline: another time profile helps, more gallons do not. */
   is_outside_hours: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededProfiles } from '#src/reference/seeded-profiles.ts'
-import { allowanceProblem, isOfficeOpen, loosened, needsStaff, type Allowance } from './allowances.ts'
+import { allowanceProblem, enoughFor, isOfficeOpen, loosened, needsStaff, type Allowance } from './allowances.ts'
 import { emptyValues } from './empty-values.ts'
 
 const { time_profiles } = seededProfiles
@@ -56,6 +56,16 @@ test('a template of zero dollars has no limit, so the card’s own limit counts'
   const asks = (value: number) =>
     needsStaff({ field: 'max_amount_fill', value }, { ...own, max_amount_fill: 100 }, { max_amount_fill: 0 })
   expect([asks(150), asks(151)]).toEqual([false, true])
+})
+
+test.each([
+  ['max_gallon_fill', 46, 46],
+  ['max_gallon_period', 46, 86],
+  ['max_gallon_fill', 40, null],
+  ['max_gallon_fill', null, null],
+  ['max_amount_period', 99_990, 99_999],
+] as const)('a limit %s of 40 that declined %j is enough at %j', (field, tried, enough) => {
+  expect(enoughFor(field, 40, tried)).toBe(enough)
 })
 
 test('an account may allow another state without staff', () => {

@@ -90,6 +90,16 @@ export const needsStaff = ({ field, value }: Allowance, own: Controls, template:
   return typeof base === 'number' && value > base * ownShare
 }
 
+/**
+ * The least that would have let a declined purchase through: as much as was tried in one fill, and in a period that much more than
+ * the limit, all of which may be used up. Null if it is not known, or if the card's own limit has been raised to it since.
+ */
+export const enoughFor = (field: AllowanceField, own: number, tried: number | null) => {
+  if (tried === null) return null
+  const enough = Math.min(field.endsWith('_period') ? own + tried : tried, capOf(field))
+  return enough > own ? enough : null
+}
+
 const looserLimit = (own: number | null, value: AllowanceValue) => (own && typeof value === 'number' ? Math.max(own, value) : own)
 
 /** The controls with these allowances applied: in each field the looser value. Only fields that differ from the card's own. */

@@ -1,8 +1,8 @@
 // docs/product/transactions-and-money.md#declines: why a pump declined, in words, and what the fleet can do about it.
 import { dollars } from '#src/format/money.ts'
 
-const limitFields = ['max_gallon_fill', 'max_gallon_period', 'max_amount_fill', 'max_amount_period'] as const
-type LimitField = (typeof limitFields)[number]
+export const limitFields = ['max_gallon_fill', 'max_gallon_period', 'max_amount_fill', 'max_amount_period'] as const
+export type LimitField = (typeof limitFields)[number]
 
 /** `limits`: the controls that the request exceeded. `isByHours`: the time profile refused it, so higher limits do not help. */
 type DeclineReason = { words: string; advice: string; limits?: readonly LimitField[]; isByHours?: true }
@@ -66,14 +66,32 @@ const limitInWords: Record<LimitField, (limit: number) => string> = {
 export type CardLimits = Record<LimitField, number | null>
 type Asked = { decline_code: string; quantity: number | null; amount: number | null }
 
+const limitsOf = ({ decline_code }: Asked) => declineReason(decline_code).limits ?? []
+
+/** Whole gallons or dollars: at most this much would have been needed for the purchase. Null if the network did not say. */
+const triedOf = (field: LimitField, { quantity, amount }: Asked) => {
+  const tried = field.startsWith('max_gallon') ? (quantity ?? 0) / 1_000 : (amount ?? 0) / 100
+  return tried > 0 ? Math.ceil(tried) : null
+}
+
+/**
+ * The limit that declined the purchase, and what was tried: the limit per fill if one fill was too much for it, otherwise the one
+ * per period, which had been used up. Null if the card has no such limit by now.
+ */
+export const exceededLimit = (asked: Asked, card: CardLimits): { field: LimitField; tried: number | null } | null => {
+  const set = limitsOf(asked).filter((field) => card[field])
+  const field = set.find((each) => each.endsWith('_period') || (triedOf(each, asked) ?? Infinity) > card[each]!) ?? set[0]
+  return field === undefined ? null : { field, tried: triedOf(field, asked) }
+}
+
 /** "Tried 45.2 gal for $180.00. The card now allows 40 gal per fill." Empty if neither is known. */
-export const triedAgainst = ({ decline_code, quantity, amount }: Asked, card: CardLimits): string => {
+export const triedAgainst = (asked: Asked, card: CardLimits): string => {
+  const { quantity, amount } = asked
   const tried = [
     ...(quantity === null ? [] : [`${inTenths.format(quantity / 1_000)} gal`]),
     ...(amount === null ? [] : [dollars(amount)]),
   ].join(' for ')
-  const { limits = [] } = declineReason(decline_code)
-  const allowed = limits.flatMap((field) => {
+  const allowed = limitsOf(asked).flatMap((field) => {
     const limit = card[field]
     return limit === null ? [] : [limitInWords[field](limit)]
   })

@@ -11,15 +11,17 @@ import { KeyList } from './KeyList.tsx'
 import { screens } from './screens.ts'
 import { startTour } from './start-tour.ts'
 import { useGoKeys } from './use-go-keys.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 import classes from './Help.module.css'
 
-/** The help of the page on screen, and the keys that open it and other pages. */
+/** The help of the page on screen, the keys that open it and other pages, and the way back by keyboard. */
 export function Help({ user, account }: { user: SessionUser; account: Account | null }) {
   const { isOpen } = useHelp()
   const navigate = useNavigate()
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const letters = useMemo(() => goKeysOf(helpFor(user, account, screens)), [user, account])
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  useReturnFocus()
   useGoKeys(hasKeys ? { letters, onGo: (path) => void navigate({ to: path }), onHelp: openHelp } : undefined)
   const help = screen && helpTexts[screen.path]
   // A page without a help of its own must not open that of the next page.

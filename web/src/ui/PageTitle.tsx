@@ -13,9 +13,9 @@ export function PageTitle({ title, sub, actions }: PageTitleProps) {
 
   useEffect(() => {
     firstHeading ??= heading.current
-    // On a slow machine the page is visible before this runs, and the user may already be typing in it.
-    const isTyping = document.activeElement?.matches('main :is(input, textarea)')
-    if (heading.current !== firstHeading && !isTyping) heading.current?.focus({ preventScroll: true })
+    // On a slow machine the page is visible before this runs: the user may be typing in it, or be back at a link.
+    const isUsed = document.activeElement?.matches('main :is(input, textarea, a)')
+    if (heading.current !== firstHeading && !isUsed) heading.current?.focus({ preventScroll: true })
   }, [])
 
   return (

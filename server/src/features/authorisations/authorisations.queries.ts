@@ -1,5 +1,5 @@
 import type { AuthorisationRow } from '@forecourt/domain/contract/authorisations.ts'
-import { declineReason, triedAgainst, type CardLimits } from '@forecourt/domain/rules/decline-reasons.ts'
+import { declineReason, exceededLimit, triedAgainst, type CardLimits } from '@forecourt/domain/rules/decline-reasons.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
@@ -16,10 +16,16 @@ type ListQuery = {
   per_page: number
 }
 
-type StoredRow = Omit<AuthorisationRow, 'reason' | 'advice' | 'tried' | 'is_beyond_limit' | 'is_outside_hours'> &
-  CardLimits & { has_hours: boolean }
+const approved = {
+  reason: '',
+  advice: '',
+  tried: '',
+  is_beyond_limit: false,
+  exceeded_limit: null,
+  is_outside_hours: false,
+}
 
-const approved = { reason: '', advice: '', tried: '', is_beyond_limit: false, is_outside_hours: false }
+type StoredRow = Omit<AuthorisationRow, keyof typeof approved> & CardLimits & { has_hours: boolean }
 
 const columns = `a.id, a.authorised_at, a.card_id, ${shownFour('c')} as last_four, c.vehicle_number, c.description as card_description,
   s.name as site_name, s.city, s.state, p.name as product_name, a.quantity, a.amount, a.is_approved, a.decline_code,
@@ -41,8 +47,16 @@ const toRow = (row: StoredRow): AuthorisationRow => {
   const { max_gallon_fill, max_gallon_period, max_amount_fill, max_amount_period, has_hours, ...shown } = row
   if (row.is_approved) return { ...shown, ...approved }
   const { words: reason, advice, limits, isByHours = false } = declineReason(row.decline_code)
-  const tried = triedAgainst(row, { max_gallon_fill, max_gallon_period, max_amount_fill, max_amount_period })
-  return { ...shown, reason, advice, tried, is_beyond_limit: limits !== undefined, is_outside_hours: isByHours && has_hours }
+  const card = { max_gallon_fill, max_gallon_period, max_amount_fill, max_amount_period }
+  return {
+    ...shown,
+    reason,
+    advice,
+    tried: triedAgainst(row, card),
+    is_beyond_limit: limits !== undefined,
+    exceeded_limit: exceededLimit(row, card),
+    is_outside_hours: isByHours && has_hours,
+  }
 }
 
 export const listAuthorisations = async (ctx: AccountCtx, query: ListQuery) => {

@@ -18,8 +18,12 @@ test('a decline shows what was tried against which limit', async () => {
   await anAuthorisation(portal, { account_id, card_id, decline_code: 'exceeds_gallon_limit', quantity: 45_200 })
   await anAuthorisation(portal, { account_id, card_id, decline_code: 'bad_did', authorised_at: '2026-03-09T12:00:00' })
   expect((await as.get('/v1/authorisations?is_declined=1')).body.data).toMatchObject([
-    { tried: 'Tried 45.2 gal. The card now allows 40 gal per fill and 80 gal per period.', is_beyond_limit: true },
-    { tried: '', is_beyond_limit: false },
+    {
+      tried: 'Tried 45.2 gal. The card now allows 40 gal per fill and 80 gal per period.',
+      is_beyond_limit: true,
+      exceeded_limit: { field: 'max_gallon_fill', tried: 46 },
+    },
+    { tried: '', is_beyond_limit: false, exceeded_limit: null },
   ])
 })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import {
   allowanceFieldNames,
+  enoughFor,
   wayOfLoosening,
   type AllowanceField,
   type AllowanceValue,
@@ -51,10 +52,28 @@ const valueOf = ({ field, number, choice }: Values): AllowanceValue | null => {
   return field === 'card_time_profile_id' ? Number(choice) || null : number
 }
 
+/** "max_gallon_fill.46": the limit that declined a purchase, and what was tried. Filled in with what would have been enough. */
+const valuesFor = (card: CardDetail, offered: readonly AllowanceField[], declined: string): Values => {
+  const [name, tried] = declined.split('.')
+  const field = offered.find((each) => each === name) ?? null
+  const own = field === null ? null : card[field]
+  const number = field !== null && typeof own === 'number' ? enoughFor(field, own, Number(tried) || null) : null
+  return { field, number, choice: null, hours: '24', uses: null, reason: '' }
+}
+
+type AllowanceDrawerProps = {
+  card: CardDetail
+  telling: Telling
+  /** The decline that this is to help against, or empty. */
+  declined: string
+  onClose: () => void
+}
+
 /** Requests an allowance for one control. Shows beforehand what the network will do with it. */
-export function AllowanceDrawer({ card, telling, onClose }: { card: CardDetail; telling: Telling; onClose: () => void }) {
+export function AllowanceDrawer({ card, telling, declined, onClose }: AllowanceDrawerProps) {
   const kind = findKind(card)
-  const [values, setValues] = useState<Values>({ field: null, number: null, choice: null, hours: '24', uses: null, reason: '' })
+  const offered = kind ? allowanceFieldNames.filter(isOffered(card, kind)) : []
+  const [values, setValues] = useState(() => valuesFor(card, offered, declined))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const ask = useCall(api.allowances.ask, { refresh: ['allowances', 'cards'], form: { setErrors } })
   const profiles = useChoices('time_profile', values.choice)
@@ -92,10 +111,7 @@ export function AllowanceDrawer({ card, telling, onClose }: { card: CardDetail; 
         id="field"
         label="What to allow"
         withAsterisk
-        data={(kind ? allowanceFieldNames.filter(isOffered(card, kind)) : []).map((name) => ({
-          value: name,
-          label: fieldLabel(name),
-        }))}
+        data={offered.map((name) => ({ value: name, label: fieldLabel(name) }))}
         value={field}
         error={errors['field']}
         onChange={(next) => change({ field: next as AllowanceField | null, number: null, choice: null })}

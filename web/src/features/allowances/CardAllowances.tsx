@@ -15,6 +15,7 @@ import { useAccountTime } from '#src/time/account-time.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EventItem, EventList } from '#src/ui/EventList.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { useFocusBack } from '#src/ui/use-focus-back.ts'
 import { AllowanceDrawer } from './AllowanceDrawer.tsx'
 import { CardReset } from './CardReset.tsx'
 import { RefuseDrawer } from './RefuseDrawer.tsx'
@@ -41,9 +42,10 @@ const stateOf = ({ state, ended_because, note }: Allowance) =>
 
 /** docs/product/card-life.md#allowances: the current allowances of the card, and the earlier ones. */
 export function CardAllowances({ card }: { card: CardDetail }) {
-  // A decline links here with the form open.
+  // A decline links here with the form open, and with the limit that declined it.
   const { allow } = useSearch({ strict: false }) as { allow?: string }
-  const [isAsking, setAsking] = useState(allow === '1')
+  const [asking, setAsking] = useState(allow ?? null)
+  const button = useFocusBack(asking !== null)
   const found = useQuery(allowanceCalls.list(card.id)).data?.data
   const mayAsk = useCan('cards.manage') && card.card_status_id === cardStatus.active
   if (!found) return null
@@ -65,17 +67,20 @@ export function CardAllowances({ card }: { card: CardDetail }) {
       {mayAsk ? (
         <div className="row wrap gap-3 above-2">
           <Button
+            ref={button}
             variant="default"
             leftSection={<IconClockPlus size={18} aria-hidden />}
             aria-haspopup="dialog"
-            onClick={() => setAsking(true)}
+            onClick={() => setAsking('')}
           >
             Allow more for a while
           </Button>
           <CardReset card={card} telling={found} />
         </div>
       ) : null}
-      {isAsking && mayAsk ? <AllowanceDrawer card={card} telling={found} onClose={() => setAsking(false)} /> : null}
+      {asking !== null && mayAsk ? (
+        <AllowanceDrawer card={card} telling={found} declined={asking} onClose={() => setAsking(null)} />
+      ) : null}
     </section>
   )
 }

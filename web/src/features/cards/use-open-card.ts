@@ -5,7 +5,7 @@ export type CardAddress = {
   card?: string
   tab?: string
   edit?: string
-  /** Opens the allowance form, which reads this parameter itself. */
+  /** Opens the allowance form, which reads this parameter itself: the limit that declined a purchase, if known. */
   allow?: string
   /** Closing returns to the page with the link. */
   back?: string

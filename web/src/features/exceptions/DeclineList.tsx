@@ -29,7 +29,12 @@ const reasons = declineCodes.map((value) => ({ value, label: declineReasons[valu
 /** Opens the card's limits over Edit Cards; closing returns here. */
 const limitsOf = (card_id: number) => ({ card: String(card_id), tab: 'limits', back: '1' })
 
-function Reason({ reason, tried, advice, is_beyond_limit, is_outside_hours, card_id, authorised_at }: AuthorisationRow) {
+/** The form of the card's allowances takes it apart again. */
+const allowanceFor = ({ exceeded_limit }: AuthorisationRow) =>
+  exceeded_limit ? [exceeded_limit.field, exceeded_limit.tried ?? ''].join('.') : '1'
+
+function Reason(decline: AuthorisationRow) {
+  const { reason, tried, advice, is_beyond_limit, is_outside_hours, card_id, authorised_at } = decline
   const mayChange = useCan('cards.manage')
   const when = <Hidden>, declined {siteMoment(authorised_at)}</Hidden>
   return (
@@ -42,7 +47,7 @@ function Reason({ reason, tried, advice, is_beyond_limit, is_outside_hours, card
           <Link to="/card-management" search={{ ...limitsOf(card_id), edit: '1' }}>
             Change the limit{when}
           </Link>
-          <Link to="/card-management" search={{ ...limitsOf(card_id), allow: '1' }}>
+          <Link to="/card-management" search={{ ...limitsOf(card_id), allow: allowanceFor(decline) }}>
             Allow for a while{when}
           </Link>
         </span>
