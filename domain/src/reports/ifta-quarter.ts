@@ -1,4 +1,4 @@
-// docs/product/reports.md#ifta-quarter: taxed gallons by jurisdiction and fuel, and the record behind each (date, seller, gallons,
+// docs/product/reports.md#ifta-quarter: gallons by jurisdiction and fuel, and the record behind each (date, seller, gallons,
 // fuel, price, vehicle, purchaser). Excludes DEF and fuel burnt by refrigeration units. Drivers record the miles by jurisdiction.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
@@ -34,6 +34,7 @@ export const iftaQuarter = report({
     { key: 'invoice_number', title: 'Invoice', kind: 'text', width: 10, is_shown: 'detail' },
     { key: 'transactions', title: 'Purchases', kind: 'integer', width: 7 },
     { key: 'quantity', title: 'Gallons', kind: 'gallons', width: 12 },
+    { key: 'tax_paid_quantity', title: 'Tax-paid gallons', kind: 'gallons', width: 12 },
     { key: 'unit_price', title: 'Price', kind: 'unit-price', width: 9 },
     { key: 'base', title: 'Base', kind: 'money', width: 12, is_shown: false },
     { key: 'state_tax', title: 'Tax paid', kind: 'money', width: 11 },
@@ -46,6 +47,7 @@ export const iftaQuarter = report({
   totals: [
     { key: 'transactions', fold: 'sum' },
     { key: 'quantity', fold: 'sum' },
+    { key: 'tax_paid_quantity', fold: 'sum' },
     { key: 'unit_price', fold: 'ratio', of: 'base', per: 'quantity' },
     { key: 'base', fold: 'sum' },
     { key: 'state_tax', fold: 'sum' },

@@ -129,6 +129,7 @@ export const reports = phraseBook({
   Purchases: 'Compras',
   Price: 'Precio',
   'Tax paid': 'Impuesto pagado',
+  'Tax-paid gallons': 'Galones con impuesto pagado',
   Miles: 'Millas',
   'Mileage gallons': 'Galones con millaje',
   'Tran id': 'ID de trans.',

@@ -112,7 +112,8 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
   // docs/product/reports.md#ifta-quarter: vehicles of type I, without DEF, fuel for refrigeration units, and dyed fuel, which
   // pays no road tax.
   'ifta-quarter': (asked) => sql`
-    select count(*) as transactions, ${total(sql`t.quantity`)} as quantity, ${total(sql`t.base`)} as base,
+    select count(*) as transactions, ${total(sql`t.quantity`)} as quantity,
+      ${total(sql`t.quantity`, sql`t.state_tax <> 0`)} as tax_paid_quantity, ${total(sql`t.base`)} as base,
       ${total(sql`t.state_tax`)} as state_tax, ${total(sql`t.total`)} as total, ${total(sql`t.miles`)} as miles
     from ${tables} where ${during90(asked)} and v.code = 'I' and p.is_fuel and s.state is not null
       and p.grade not in ('DEF', 'Dyed diesel') and p.tax_class not in ('none', 'dyed', 'merchandise')`,

@@ -30,11 +30,15 @@ const vehicles = {
 
 const hasMileage = sql`t.miles is not null and t.quantity > 0`
 
+/** The return gives credit only for gallons on which the jurisdiction's tax was paid. */
+const taxPaid = sql`case when t.state_tax <> 0 then t.quantity else 0 end`
+
 export const iftaQuarter = (scope: ReportScope, params: ParamsOf<IftaQuarter>) => {
   const purchases = sql`
     select s.state, ${fuelType} as fuel_type, t.transacted_at::date as purchased_on, t.vehicle_number, s.name as seller,
       concat_ws(', ', nullif(s.address, ''), nullif(s.city, ''), s.state || coalesce(' ' || nullif(s.zipcode, ''), '')) as seller_address,
-      a.name as purchaser, i.invoice_number, 1::bigint as transactions, t.quantity, t.unit_price, t.base, t.state_tax, t.total,
+      a.name as purchaser, i.invoice_number, 1::bigint as transactions, t.quantity,
+      ${taxPaid} as tax_paid_quantity, t.unit_price, t.base, t.state_tax, t.total,
       t.miles, case when ${hasMileage} then t.quantity end as mileage_quantity,
       case when ${hasMileage} then round(t.miles * 100000.0 / t.quantity)::bigint end as mpg, t.tran_id, t.invoice_id
     from transactions t

@@ -229,6 +229,14 @@ test('an IFTA quarter can include all road vehicles, and lists each purchase as 
   expect((await read('ifta-quarter', { vehicles: 'road' })).total).toEqual(total)
 })
 
+test('fuel that is exempt from state tax counts for the mileage of an IFTA quarter, but not as tax-paid gallons', async () => {
+  const { rows } = await read('ifta-quarter', { vehicles: 'road' })
+  expect(rows.map(({ state, quantity, tax_paid_quantity }) => [state, quantity, tax_paid_quantity])).toEqual([
+    ['OR', 12_345, 12_345],
+    ['WA', 183_333, 133_333],
+  ])
+})
+
 test('an owner operator report lists each charge, with or without fees', async () => {
   const { rows, total } = await read('owner-operator')
   expect(new Set(rows.map(({ owner_operator }) => owner_operator))).toEqual(new Set(['77 Lee Own']))
