@@ -80,15 +80,27 @@ test('for each field, the looser of the card’s own value and its allowances ap
     { field: 'is_retail', value: true },
     { field: 'max_amount_fill', value: 10 },
   ]
-  expect(loosened(own, allowances)).toEqual({
+  expect(loosened({ own, time_profiles }, allowances)).toEqual({
     max_gallon_fill: 80,
     max_gallon_period: 150,
     states: ['WA', 'OR'],
     is_retail: true,
     max_amount_fill: null,
   })
-  expect(loosened({ ...own, states: [], max_gallon_fill: null }, allowances)).toMatchObject({ max_gallon_fill: null })
-  expect(loosened(own, [])).toEqual({})
+  expect(loosened({ own: { ...own, states: [], max_gallon_fill: null }, time_profiles }, allowances)).toMatchObject({
+    max_gallon_fill: null,
+  })
+  expect(loosened({ own, time_profiles }, [])).toEqual({})
+})
+
+test('the hours of an allowance apply until the card gets hours that include them', () => {
+  const hoursOf = (card_time_profile_id: number, value: number) =>
+    loosened({ own: { ...own, card_time_profile_id }, time_profiles }, [{ field: 'card_time_profile_id', value }])
+  expect(hoursOf(narrow.id, always.id)).toEqual({ card_time_profile_id: always.id })
+  expect(hoursOf(always.id, narrow.id)).toEqual({})
+  expect(hoursOf(always.id, always.id)).toEqual({})
+  // A profile that nobody knows any more.
+  expect(hoursOf(narrow.id, 9_999)).toEqual({ card_time_profile_id: 9_999 })
 })
 
 test.each([

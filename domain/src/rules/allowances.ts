@@ -55,9 +55,12 @@ const stateProblem = (value: AllowanceValue, own: readonly string[]) => {
   return own.some((code) => code === value) ? 'The card works there already' : undefined
 }
 
+/** The card's own hours, and the other ones. */
+const profilesOf = (value: AllowanceValue, { own, time_profiles }: Place) =>
+  [own.card_time_profile_id, value].map((id) => time_profiles.find((profile) => profile.id === id))
+
 const hoursProblem = (value: AllowanceValue, { own, time_profiles }: Place) => {
-  const profileOf = (id: unknown) => time_profiles.find((profile) => profile.id === id)
-  const [now, wanted] = [profileOf(own.card_time_profile_id), profileOf(value)]
+  const [now, wanted] = profilesOf(value, { own, time_profiles })
   if (!wanted || (wanted.is_hidden && wanted !== now)) return 'Not on the list'
   if (!now || now === wanted) return 'The card has these hours already'
   return includesHours(now, wanted) ? undefined : 'Choose hours that include the card’s own'
@@ -102,8 +105,14 @@ export const enoughFor = (field: AllowanceField, own: number, tried: number | nu
 
 const looserLimit = (own: number | null, value: AllowanceValue) => (own && typeof value === 'number' ? Math.max(own, value) : own)
 
+/** The card may have got hours since that include those of the allowance. */
+const isWider = (value: AllowanceValue, place: Place) => {
+  const [now, allowed] = profilesOf(value, place)
+  return now !== undefined && allowed !== undefined && includesHours(allowed, now)
+}
+
 /** The controls with these allowances applied: in each field the looser value. Only fields that differ from the card's own. */
-export const loosened = (own: Controls, allowances: readonly Allowance[]): Partial<Controls> => {
+export const loosened = ({ own, time_profiles }: Place, allowances: readonly Allowance[]): Partial<Controls> => {
   const changed: Partial<Controls> = {}
   for (const { field, value } of allowances)
     switch (field) {
@@ -113,7 +122,7 @@ export const loosened = (own: Controls, allowances: readonly Allowance[]): Parti
           changed.states = [...new Set([...(changed.states ?? own.states), value as (typeof own.states)[number]])]
         break
       case 'card_time_profile_id':
-        changed.card_time_profile_id = Number(value)
+        if (!isWider(value, { own, time_profiles })) changed.card_time_profile_id = Number(value)
         break
       case 'is_retail':
         changed.is_retail = true

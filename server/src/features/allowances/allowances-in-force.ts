@@ -3,6 +3,7 @@ import { controlFields } from '@forecourt/domain/rules/card-fields.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { readProfiles } from '#src/features/reference/read-profiles.ts'
 
 /** A purchase, in the local time of its site. */
 type Fill = { account_id: number; card_id: number; transacted_at: string; time_zone: string }
@@ -24,5 +25,13 @@ export const allowancesAt = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fill
       and a.begins_at <= given.transacted_at at time zone given.time_zone
       and least(a.until, a.ended_at) > given.transacted_at at time zone given.time_zone
     join cards c on c.account_id = a.account_id and c.id = a.card_id`.execute(db)
-  return new Map([...Map.groupBy(rows, ({ place }) => place)].map(([place, allowed]) => [place, loosened(allowed[0]!, allowed)]))
+  const { time_profiles } = rows.some(({ field }) => field === 'card_time_profile_id')
+    ? await readProfiles({ db })
+    : { time_profiles: [] }
+  return new Map(
+    [...Map.groupBy(rows, ({ place }) => place)].map(([place, allowed]) => [
+      place,
+      loosened({ own: allowed[0]!, time_profiles }, allowed),
+    ]),
+  )
 }

@@ -2,7 +2,7 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard, aTemplate } from '#testing/cards.ts'
+import { aCard, aPin, aTemplate } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
 import { recordFacts } from '#src/features/exceptions/record-facts.ts'
@@ -95,6 +95,32 @@ test('a fill is judged by the limits in force at the time of the fill', async ()
   )
   const own = { max_gallon_fill: 50, max_gallon_period: judged[0]!.max_gallon_period, states: ['WA'] }
   expect(judged).toEqual([own, { ...own, max_gallon_fill: 70, states: ['WA', 'OR'] }, own])
+})
+
+test('a card that gets hours which include those of its allowance is told with its own, and judged by them', async () => {
+  const [allWeek, workDays] = [1, 2]
+  const manager = await aManager()
+  const card = await aCard(portal, { account_id: manager.account_id, card_type_id: 1, card_time_profile_id: 3, pin: aPin() })
+  await sql`insert into card_allowances (account_id, card_id, field, value, reason, state, until, begins_at)
+    values (${manager.account_id}, ${card.id}, 'card_time_profile_id', ${String(workDays)}::jsonb, 'Long trip', 'in_force', ${inHours(24)}, now())`.execute(
+    portal.db,
+  )
+  const hours = async () => {
+    const fill = {
+      account_id: manager.account_id,
+      card_id: card.id,
+      vehicle_number: '',
+      transacted_at: inHours(1).replace('Z', ''),
+      time_zone: 'UTC',
+    }
+    const { judged_by } = (await recordFacts({ db: portal.db }, [fill]))(fill)
+    const { card_time_profile_id, card_time_profile_name } = await toldOf(card.id)
+    return [judged_by.card_time_profile_id, card_time_profile_id, card_time_profile_name]
+  }
+  expect((await manager.as.put(`/v1/cards/${card.id}`, { max_gallon_fill: 40 })).status).toBe(200)
+  expect(await hours()).toEqual([workDays, workDays, 'M-F 24 h'])
+  expect((await manager.as.put(`/v1/cards/${card.id}`, { card_time_profile_id: allWeek })).status).toBe(200)
+  expect(await hours()).toEqual([allWeek, allWeek, '24/7'])
 })
 
 test('an allowance takes effect at once, appears in the history, and ends by itself exactly once', async () => {

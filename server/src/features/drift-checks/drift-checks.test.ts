@@ -198,6 +198,32 @@ test('a network is expected to apply a running allowance; without one, a looser 
   ])
 })
 
+test('a network is expected to apply the hours of an allowance, until the card gets wider ones', async () => {
+  const [allWeek, workDays] = [1, 2]
+  for (const [our_id, their_code] of [
+    [allWeek, '10'],
+    [workDays, '20'],
+  ] as const)
+    await sql`insert into network_codes (card_network_id, what, our_id, their_code) values (1, 'time_profile', ${our_id}, ${their_code})`.execute(
+      portal.db,
+    )
+  const card = await aCardOf()
+  const setHours = (card_time_profile_id: number) =>
+    portal.db.updateTable('cards').set({ card_time_profile_id }).where('id', '=', card.id).execute()
+  await setHours(3)
+  await sql`insert into card_allowances (account_id, card_id, field, value, reason, state, until, begins_at)
+    values (${account_id}, ${card.id}, 'card_time_profile_id', ${String(workDays)}::jsonb, 'A long haul', 'in_force',
+      now() + interval '1 hour', now())`.execute(portal.db)
+  const differencesOf = async (times: string) =>
+    (await compared(portal, as, asList([{ ...card.row, times }, listed(aNumber())]))).rows.flatMap(
+      ({ differences }: Shown) => differences,
+    )
+  expect(await differencesOf('20')).toEqual([])
+  await setHours(allWeek)
+  expect(await differencesOf('10')).toEqual([])
+  expect(await differencesOf('20')).toMatchObject([{ ours: '10', theirs: '20' }])
+})
+
 test('cards of an account on hold are no difference where the network locks the account, and are not told one by one', async () => {
   const channels = () => portal.db.updateTable('network_channels').where('card_network_id', '=', 1)
   await channels().set({ locks_by: 'account' }).execute()

@@ -7,7 +7,7 @@ import { promptDigit } from '@forecourt/domain/rules/plastic.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { openSecret } from '#src/secrets/vault.ts'
-import { allowancesOf, hoursOf, withAllowances, type Allowed } from './allowed-controls.ts'
+import { allowancesOf, allowedHoursOf, withAllowances, type Allowed } from './allowed-controls.ts'
 import type { TakenChange } from './take-due-changes.ts'
 
 type Stored = Allowed & {
@@ -31,7 +31,9 @@ type Stored = Allowed & {
   driver_number: string | null
   card_fuel_profile_id: number | null
   card_fuel_profile_name: string | null
-  card_time_profile_name: string | null
+  own_time_profile_id: number | null
+  own_time_profile_name: string | null
+  allowed_time_profile_name: string | null
   card_period_gallon_id: number | null
   card_period_amount_id: number | null
   is_odometer: boolean
@@ -68,7 +70,8 @@ const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
     select ${allowancesOf} as allowances, c.id, c.account_id, a.name as account_name, a.cl_account_no, a.standing, c.card_network_id, c.card_type_id,
       c.card_status_id, c.status_changed_at, c.number_sealed, c.number_hash, c.pin_sealed, c.pin_index, c.is_pin_kept_elsewhere,
       c.expires_on, c.description, c.vehicle_number, d.driver_number, c.card_fuel_profile_id, f.name as card_fuel_profile_name,
-      c.card_time_profile_id, t.name as card_time_profile_name, c.max_gallon_fill, c.max_gallon_period, c.card_period_gallon_id,
+      c.card_time_profile_id, c.card_time_profile_id as own_time_profile_id, t.name as own_time_profile_name,
+      allowed.name as allowed_time_profile_name, c.max_gallon_fill, c.max_gallon_period, c.card_period_gallon_id,
       c.max_amount_fill, c.max_amount_period, c.card_period_amount_id, c.max_transactions_day, c.is_odometer, c.is_misc_key,
       c.strict_control, c.is_retail, c.states, c.zips, ch.new_cards, ch.sends_pin,
       old.id as replaces_id, old.number_sealed as replaces_sealed,
@@ -87,10 +90,11 @@ const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
     join network_channels ch on ch.card_network_id = c.card_network_id
     left join drivers d on d.account_id = c.account_id and d.id = c.driver_id
     left join card_fuel_profiles f on f.id = c.card_fuel_profile_id
-    left join card_time_profiles t on t.id = ${hoursOf}
+    left join card_time_profiles t on t.id = c.card_time_profile_id
+    left join card_time_profiles allowed on allowed.id = ${allowedHoursOf}
     left join lateral (select o.id, o.number_sealed from cards o where o.account_id = c.account_id and o.replaced_by = c.id
       order by o.id desc limit 1) old on true`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.id, withAllowances(row)]))
+  return new Map((await withAllowances(ctx, rows)).map((card) => [card.id, card]))
 }
 
 /** The status letters of FC-CARD-1. */
@@ -166,7 +170,8 @@ const contentOf = (card: Stored) => ({
   card_fuel_profile_id: card.card_fuel_profile_id,
   card_fuel_profile_name: card.card_fuel_profile_name,
   card_time_profile_id: card.card_time_profile_id,
-  card_time_profile_name: card.card_time_profile_name,
+  card_time_profile_name:
+    card.card_time_profile_id === card.own_time_profile_id ? card.own_time_profile_name : card.allowed_time_profile_name,
   max_gallon_fill: card.max_gallon_fill,
   max_gallon_period: card.max_gallon_period,
   card_period_gallon_id: card.card_period_gallon_id,

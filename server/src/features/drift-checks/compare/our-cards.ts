@@ -5,7 +5,7 @@ import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-
 import type { OurCard } from '@forecourt/domain/rules/drift.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
-import { allowancesOf, hoursOf, withAllowances, type Allowed } from '#src/features/network-changes/allowed-controls.ts'
+import { allowancesOf, allowedHoursOf, withAllowances, type Allowed } from '#src/features/network-changes/allowed-controls.ts'
 
 export type OurRow = {
   card_id: number
@@ -25,7 +25,9 @@ type Stored = Omit<OurRow, 'card'> &
     own_status_id: number
     standing: Standing
     products: string | null
-    times: string | null
+    own_time_profile_id: number | null
+    own_times: string | null
+    allowed_times: string | null
   }
 
 const notApplicable = 5
@@ -43,7 +45,9 @@ const ourColumns = sql`
     where ch.card_network_id = c.card_network_id and ch.locks_by = 'account') as is_locked_by_account,
   exists (select from network_changes n where n.card_id = c.id and n.state in ('waiting', 'sent')) as is_being_told,
   to_char(c.expires_on, 'YYMM') as expiry, c.vehicle_number,
-  ${codeOf('fuel_profile', sql`c.card_fuel_profile_id`)} as products, ${codeOf('time_profile', hoursOf)} as times,
+  ${codeOf('fuel_profile', sql`c.card_fuel_profile_id`)} as products,
+  c.card_time_profile_id as own_time_profile_id, ${codeOf('time_profile', sql`c.card_time_profile_id`)} as own_times,
+  ${codeOf('time_profile', allowedHoursOf)} as allowed_times,
   ${allowancesOf} as allowances, c.max_gallon_fill, c.max_gallon_period, c.max_amount_fill, c.max_amount_period,
   c.max_transactions_day, c.card_time_profile_id, c.is_retail, c.states,
   nullif(c.card_period_gallon_id, ${notApplicable}) as gallons_per, nullif(c.card_period_amount_id, ${notApplicable}) as dollars_per,
@@ -59,11 +63,11 @@ const ours = ({
   is_locked_by_account,
   own_status_id,
   standing,
-  ...stored
+  ...allowed
 }: Stored): OurRow => {
   const card_status_id = is_locked_by_account ? own_status_id : effectiveStatus({ card_status_id: own_status_id }, { standing })
-  const { products, times, expiry, vehicle_number, gallons_per, dollars_per, pin_set, ...controls } = stored
-  const allowed = withAllowances(controls)
+  const { products, expiry, vehicle_number, gallons_per, dollars_per, pin_set } = allowed
+  const times = allowed.card_time_profile_id === allowed.own_time_profile_id ? allowed.own_times : allowed.allowed_times
   return {
     card_id,
     account_id,
@@ -112,12 +116,11 @@ export const nextPairs = async (
       select ${ourColumns} from cards c join accounts a on a.id = c.account_id
       where c.number_hash = r.number_hash and c.card_network_id = ${card_network_id} offset 0) o on true
     order by r.line`.execute(db)
-  return rows.map(({ line, their_four, theirs, ...stored }) => ({
-    line,
-    last_four: their_four,
-    theirs,
-    ours: stored.card_id ? ours(stored as Stored) : null,
-  }))
+  const known = rows.flatMap(({ line, their_four: _, theirs: __, ...stored }) =>
+    stored.card_id ? { ...(stored as Stored), line } : [],
+  )
+  const cards = new Map((await withAllowances({ db }, known)).map(({ line, ...card }) => [line, ours(card)]))
+  return rows.map(({ line, their_four, theirs }) => ({ line, last_four: their_four, theirs, ours: cards.get(line) ?? null }))
 }
 
 /** The last id of the next cards, of any network, or null at the end. Pages by id, so that each step reads only its own rows. */
@@ -137,5 +140,6 @@ export const nextOurs = async (ctx: SystemCtx, place: Place) => {
     from cards c join accounts a on a.id = c.account_id
     where c.id > ${place.after} and c.id <= ${last} and c.card_network_id = ${place.card_network_id}
       and c.number_hash is not null`.execute(ctx.db)
-  return { last, cards: rows.map(({ is_listed, ...stored }) => ({ is_listed, ...ours(stored) })) }
+  const cards = await withAllowances(ctx, rows)
+  return { last, cards: cards.map(({ is_listed, ...card }) => ({ is_listed, ...ours(card) })) }
 }
