@@ -4,6 +4,9 @@ import type { TheirCard } from '@forecourt/domain/rules/card-list.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
+import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { followInCopies } from '#src/features/cards/follow-in-copies.ts'
+import { followInOrders } from '#src/features/cards/orders-of-cards.ts'
 import { forgetConfirmed } from '#src/features/network-changes/mark-changes.ts'
 import { audit } from '#src/trail/audit.ts'
 import { changedOnly } from '#src/trail/history.ts'
@@ -43,11 +46,25 @@ const stricter = (ours: Limits, theirs: TheirCard): Partial<Limits> => {
 const lastDay = (expiry: string) =>
   new Date(Date.UTC(2000 + Number(expiry.slice(0, 2)), Number(expiry.slice(2)), 0)).toISOString().slice(0, 10)
 
+type Taken = { account_id: number; card: { id: number; is_overlapped: boolean }; before: object; after: Partial<Limits> }
+
+/** Plastic on its way is made with these limits, and the copy by which the card is renewed has them too. */
+const follow = async (outer: UserCtx, { account_id, card, before, after }: Taken) => {
+  const ctx = await withinAccount(outer, account_id)
+  await followInOrders(ctx, [{ card_id: card.id, values: after }])
+  await followInCopies(ctx, [{ card, before, after }])
+}
+
 export const takeTheirs = async (ctx: UserCtx, { kind, account_id, card_id, theirs }: OpenDrift) => {
-  const before = await ctx.db
+  const { is_overlapped, ...before } = await ctx.db
     .selectFrom('cards')
     .select(['card_status_id', sql<string | null>`expires_on::text`.as('expires_on')])
     .select(Object.keys(columns) as (keyof Limits)[])
+    .select(
+      sql<boolean>`exists (select from cards s where s.account_id = cards.account_id and s.overlaps_card_id = cards.id)`.as(
+        'is_overlapped',
+      ),
+    )
     .where('account_id', '=', account_id)
     .where('id', '=', card_id)
     .forUpdate()
@@ -64,5 +81,6 @@ export const takeTheirs = async (ctx: UserCtx, { kind, account_id, card_id, thei
     .execute()
   await forgetConfirmed(ctx, card_id)
   const difference = changedOnly(before, { ...before, ...after })
+  if (kind !== 'expiry') await follow(ctx, { account_id, card: { id: card_id, is_overlapped }, ...difference })
   await audit(ctx, { action: 'card.update', object: { type: 'card', id: card_id }, account_id, ...difference })
 }

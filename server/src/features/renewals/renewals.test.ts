@@ -1,4 +1,5 @@
 // docs/product/card-life.md#renewal: expiring cards get new plastic, reviewed by their account and approved by staff.
+import { randomInt } from 'node:crypto'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { feeKinds } from '@forecourt/domain/rules/fees.ts'
 import type { ActivationMoment } from '@forecourt/domain/rules/network-channels.ts'
@@ -6,6 +7,7 @@ import type { RenewalWay } from '@forecourt/domain/rules/renewals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { expireAccount } from '#src/features/cards/expire-cards.ts'
+import { asList, compared, listed } from '#testing/card-lists.ts'
 import { aCard, aPin, aTemplate, cardControls } from '#testing/cards.ts'
 import { aDriver } from '#testing/drivers.ts'
 import { aNewLine } from '#testing/orders.ts'
@@ -179,8 +181,8 @@ test('a card whose renewal is on order or made is not replaced as damaged; once 
 test('with new numbers, both cards work until the successor is activated, and then the old one is renewed', async () => {
   await networksDo({ renewal: 'new_number', activation: 'by_customer' })
   const admin = await portal.aCustomer({ roles: ['acct admin', 'pin manager 1'] })
-  const pin = aPin()
-  const card = await anEndingCard(admin, { card_type_id: single, card_time_profile_id: 1, pin, cost_center: 'NORTH' })
+  const [pin, number] = [aPin(), `7088${String(randomInt(10 ** 11)).padStart(12, '0')}`]
+  const card = await anEndingCard(admin, { card_type_id: single, card_time_profile_id: 1, pin, number, cost_center: 'NORTH' })
   await look()
   const driver = await aDriver(portal, { account_id: admin.account_id })
   await portal.db.updateTable('cards').set({ driver_id: driver.id }).where('id', '=', card.id).execute()
@@ -191,6 +193,10 @@ test('with new numbers, both cards work until the successor is activated, and th
     .where('overlaps_card_id', '=', card.id)
     .executeTakeFirstOrThrow()
   // What is changed meanwhile is not undone by the renewal.
+  const { id: check, rows } = await compared(portal, staff, asList([listed(number, { gallons_fill: '20', pin_set: 'Y' })]))
+  const drift = rows.find((row: { card_id: number }) => row.card_id === card.id)
+  expect((await staff.post(`/v1/drift_checks/${check}/rows/${drift.id}/decision`, { decision: 'take' })).status).toBe(200)
+  expect(await cardNow(successor.id)).toMatchObject({ max_gallon_fill: 20, max_gallon_period: 150 })
   expect((await admin.as.put(`/v1/cards/${card.id}`, { max_gallon_fill: 7 })).status).toBe(200)
   const bulk = { cards: { card_ids: [card.id] }, changes: { max_gallon_period: 70 } }
   const { id: bulk_id } = (await admin.as.post('/v1/cards/update_multiple_card', bulk)).body.data
