@@ -34,7 +34,7 @@ import { runImport } from './imports/run-import.ts'
 import { taxAgain } from './imports/tax-again.ts'
 import { mailHooks } from './mail-hooks.ts'
 import { deliverMail, giveUpMail } from './mails/deliver-mail.ts'
-import { tellCardsOfAccount, tellCardsOfCode, tellCardsOfProfile } from './network-changes/tell-account.ts'
+import { tellCardsOfAccount, tellCardsOfCode, tellCardsOfName, tellCardsOfProfile } from './network-changes/tell-account.ts'
 import { writeNetworkNegativeList } from './network-channels/negative-list.ts'
 import { readNetworkAnswers } from './network-channels/read-network-answers.ts'
 import { sendDue } from './network-channels/send-due.ts'
@@ -73,6 +73,7 @@ export const jobRuns: JobRuns = {
   'network-changes.tell-account': tellCardsOfAccount,
   'network-changes.tell-profile': tellCardsOfProfile,
   'network-changes.tell-code': tellCardsOfCode,
+  'network-changes.tell-name': tellCardsOfName,
   'allowances.end-due': endDueAllowances,
   'batches.make-files': makeBatchFiles,
   'embosser.send': sendEmbossFile,

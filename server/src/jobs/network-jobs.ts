@@ -29,6 +29,12 @@ export const networkJobs = {
     retries: 20,
     retry_seconds: 30,
   },
+  'network-changes.tell-name': {
+    what: 'Telling the networks of a renamed account',
+    payload: z.strictObject({ account_id: z.int() }),
+    retries: 20,
+    retry_seconds: 30,
+  },
   // When a worker is killed, another one continues after the last batch.
   'drift-checks.compare': {
     what: 'Comparing a network’s list with ours',

@@ -4,6 +4,7 @@ import { changedOnly } from '#src/trail/history.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
+import { enqueue } from '#src/jobs/queue.ts'
 import { refuseTakenNumber } from './account-numbers.ts'
 import { changeAccount } from './change-account.ts'
 import { lockToChange } from './lock-account.ts'
@@ -33,6 +34,7 @@ export const updateAccount = (ctx: UserCtx, account_id: number, { version, ...se
       await refuseTakenNumber(ctx, changed.after.cl_account_no, account_id)
     }
     await changeAccount(ctx, account_id, changed.after)
+    if (changed.after.name) await enqueue(ctx, 'network-changes.tell-name', { account_id })
     const object = { type: 'account', id: account_id }
     await audit(ctx, { action: 'account.update', account_id, object, before: changed.before, after: changed.after })
     return getAccount(ctx, account_id)

@@ -1,6 +1,7 @@
 // docs/product/telling-the-networks.md#whole-accounts: tells networks about changes that affect every card of an account or a
 // profile.
 import type { ChangeClass } from '@forecourt/domain/rules/network-changes.ts'
+import { sendingKindNames } from '@forecourt/domain/rules/network-channels.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isLive } from '#src/db/card-status.ts'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
@@ -59,6 +60,18 @@ export const tellCardsOfAccount = async (ctx: SystemCtx, held: { account_id: num
   )
   if (held.class === 1) await inTransaction(ctx, (ctx) => keepAccountStop(ctx, held.account_id))
 }
+
+/**
+ * The name is on the plastic and in the records of a network, but in no field of the screens on which staff enter changes by hand:
+ * such a network gets it with the next change of a card.
+ */
+export const tellCardsOfName = (ctx: SystemCtx, { account_id }: { account_id: number }) =>
+  tellInParts(
+    ctx,
+    sql`c.account_id = ${account_id} and c.card_network_id in (
+      select card_network_id from network_channels where kind = any(${[...sendingKindNames]}))`,
+    { accountId: account_id, kinds: ['text'] },
+  )
 
 type Profile = { field: 'card_fuel_profile_id' | 'card_time_profile_id'; profile_id: number }
 

@@ -242,3 +242,20 @@ test('with 3,000 changes waiting, a page reads only its own rows from an index, 
   const count = await readBy(queueCount(query))
   expect(count.map((node) => [node['Node Type'], node['Index Name']])).toEqual([['Index Only Scan', 'network_changes_next']])
 })
+
+test('the cards of a renamed account are told to networks that get files, not to people who enter changes by hand', async () => {
+  const ppa = 2
+  await aChannel(portal, ppa, { kind: 'folder' })
+  onTestFinished(() => aChannel(portal, ppa, { kind: 'hand' }))
+  const { id: account_id } = await portal.anAccount()
+  const [inFiles] = [
+    await aCard(portal, { account_id, card_network_id: ppa }),
+    await aCard(portal, { account_id, card_network_id: cfn }),
+  ]
+  const { version } = (await as.get(`/v1/accounts/${account_id}`)).body.data
+  expect((await as.put(`/v1/accounts/${account_id}`, { account_name: 'Cedar River Freight', version })).status).toBe(200)
+  await portal.runJobs()
+  const { rows } = await sql<object>`
+    select card_id, kinds, class, state from network_changes where account_id = ${account_id}`.execute(portal.db)
+  expect(rows).toEqual([{ card_id: inFiles.id, kinds: ['text'], class: 4, state: 'waiting' }])
+})
