@@ -35,6 +35,7 @@ import { taxAgain } from './imports/tax-again.ts'
 import { mailHooks } from './mail-hooks.ts'
 import { deliverMail, giveUpMail } from './mails/deliver-mail.ts'
 import { tellCardsOfAccount, tellCardsOfCode, tellCardsOfName, tellCardsOfProfile } from './network-changes/tell-account.ts'
+import { withdrawByHand } from './network-changes/withdraw-by-hand.ts'
 import { writeNetworkNegativeList } from './network-channels/negative-list.ts'
 import { readNetworkAnswers } from './network-channels/read-network-answers.ts'
 import { sendDue } from './network-channels/send-due.ts'
@@ -74,6 +75,7 @@ export const jobRuns: JobRuns = {
   'network-changes.tell-profile': tellCardsOfProfile,
   'network-changes.tell-code': tellCardsOfCode,
   'network-changes.tell-name': tellCardsOfName,
+  'network-changes.withdraw': withdrawByHand,
   'allowances.end-due': endDueAllowances,
   'batches.make-files': makeBatchFiles,
   'embosser.send': sendEmbossFile,

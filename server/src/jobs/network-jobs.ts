@@ -35,6 +35,12 @@ export const networkJobs = {
     retries: 20,
     retry_seconds: 30,
   },
+  'network-changes.withdraw': {
+    what: 'Taking out of the network queue what says nothing new',
+    payload: z.strictObject({ change_ids: z.array(z.int()) }),
+    retries: 10,
+    retry_seconds: 30,
+  },
   // When a worker is killed, another one continues after the last batch.
   'drift-checks.compare': {
     what: 'Comparing a network’s list with ours',

@@ -62,6 +62,7 @@ const work = phraseBook({
   'Telling the networks of a changed profile': 'Avisar a las redes de un cambio de perfil',
   'Telling a network of its new codes': 'Avisar a una red de sus códigos nuevos',
   'Telling the networks of a renamed account': 'Avisar a las redes del cambio de nombre de una cuenta',
+  'Taking out of the network queue what says nothing new': 'Retirar de la cola de redes lo que ya no dice nada nuevo',
   'Comparing a network’s list with ours': 'Comparar la lista de una red con la nuestra',
   'Ending a comparison that failed': 'Cerrar una comparación que falló',
   'Paging staff': 'Avisar al personal de guardia',

@@ -50,8 +50,8 @@ export const takeDueChanges = async (ctx: Ctx, { card_network_id, limit, part = 
 
 /** Locks these changes, whatever their state, in the order of their ids. */
 export const lockChanges = async (ctx: Ctx, ids: readonly number[]) => {
-  const { rows } = await sql<TakenChange & { state: string; fingerprint: Buffer | null }>`
-    select ${columns}, n.state, n.fingerprint from network_changes n
+  const { rows } = await sql<TakenChange & { state: string; fingerprint: Buffer | null; claimed_by: number | null }>`
+    select ${columns}, n.state, n.fingerprint, n.claimed_by from network_changes n
     where n.id in (select unnest(${[...ids]}::bigint[])) order by n.id for update of n`.execute(ctx.db)
   return rows
 }

@@ -6,7 +6,7 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { executeKept } from '#src/db/statement-names.ts'
-import { enqueueAll } from '#src/jobs/queue.ts'
+import { enqueue, enqueueAll } from '#src/jobs/queue.ts'
 import { reachesNetwork } from './reaches-network.ts'
 import { openStopTasks } from './stop-tasks.ts'
 
@@ -23,7 +23,15 @@ export type Telling = {
   isOneOfMany?: boolean
 }
 
-export type WrittenChange = { id: number; account_id: number; card_id: number; card_network_id: number; class: ChangeClass }
+export type WrittenChange = {
+  id: number
+  account_id: number
+  card_id: number
+  card_network_id: number
+  class: ChangeClass
+  /** It joined a change that was waiting already. */
+  is_joined: boolean
+}
 
 /** A new change joins a waiting one, like joinChanges of the domain, but in SQL. */
 const joined = sql`
@@ -33,6 +41,19 @@ const joined = sql`
   is_one_of_many = case sign(network_changes.class - excluded.class)
     when 0 then network_changes.is_one_of_many and excluded.is_one_of_many
     when 1 then excluded.is_one_of_many else network_changes.is_one_of_many end`
+
+/** Postgres gives only an updated row a last locker. */
+const isJoined = sql`xmax <> 0`
+
+/** What joins a change may take it back. Files and calls find that when they are sent; in the queue by hand it is looked for here. */
+const reconsider = async (ctx: Ctx, written: readonly Pick<WrittenChange, 'id' | 'class' | 'is_joined'>[]) => {
+  const joinedIds = written.flatMap(({ id, class: changeClass, is_joined }) => (is_joined && changeClass > 1 ? id : []))
+  if (joinedIds.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    select n.id from network_changes n join network_channels ch on ch.card_network_id = n.card_network_id and ch.kind = 'hand'
+    where n.id = any(${joinedIds}::bigint[]) order by n.id`.execute(ctx.db)
+  if (rows.length > 0) await enqueue(ctx, 'network-changes.withdraw', { change_ids: rows.map(({ id }) => id) })
+}
 
 /** docs/product/network-files.md#negative-list: a list without a date is written in the next minute. */
 const outdateNegativeLists = ({ db }: Ctx, card_network_ids: readonly number[]) =>
@@ -79,11 +100,12 @@ export const tellNetwork = async (
         or c.is_taken_over or exists (select from network_changes n where n.card_id = c.id))
     order by c.id
     on conflict (card_id) where state = 'waiting' do update set ${joined}
-    returning id, account_id, card_id, card_network_id, class`
+    returning id, account_id, card_id, card_network_id, class, ${isJoined} as is_joined`
   const { rows } = await executeKept(ctx.db, changes)
   // A hold of a whole account opens one task of its own.
   if (changeClass === 1 && !kinds.includes('hold')) await openStopTasks(ctx, rows)
   if (changeClass === 1) await sendAtOnce(ctx, rows)
+  await reconsider(ctx, rows)
   return rows
 }
 
@@ -109,7 +131,8 @@ export const tellNetworkOfAccount = async (ctx: Ctx, { accountId, kinds, class: 
         and c.number_hash is not null)
     order by ch.card_network_id
     on conflict (account_id, card_network_id) where card_id is null and state = 'waiting' do update set ${joined}
-    returning id, account_id, card_network_id, class`.execute(ctx.db)
+    returning id, account_id, card_network_id, class, ${isJoined} as is_joined`.execute(ctx.db)
   if (changeClass === 1) await sendAtOnce(ctx, rows)
+  await reconsider(ctx, rows)
   return rows
 }

@@ -129,6 +129,29 @@ test('Done confirms a change once with its reference, unless the card was change
   expect((await changeOf(portal, next)).revision).toBe(2)
 })
 
+test('a change that was taken back before anybody opened it leaves the queue; one that is claimed stays', async () => {
+  const { card, change_id } = await aToldCard(portal)
+  await as.post(`/v1/network_queue/${change_id}/done`, { seen: (await open(change_id)).seen })
+  const changeLimit = async (max_gallon_fill: number) => {
+    await portal.db.updateTable('cards').set({ max_gallon_fill }).where('id', '=', card.id).execute()
+    const id = await aChange(portal, card.id)
+    await portal.runJobs()
+    return id
+  }
+  const own = card.max_gallon_fill!
+  const first = await changeLimit(10)
+  expect(await changeLimit(11)).toBe(first)
+  expect((await changeOf(portal, first)).state).toBe('waiting')
+  expect(await changeLimit(own)).toBe(first)
+  expect((await changeOf(portal, first)).state).toBe('withdrawn')
+  expect((await queued()).some(({ id }) => id === first)).toBe(false)
+
+  const second = await changeLimit(10)
+  expect((await as.post(`/v1/network_queue/${second}/claim`)).status).toBe(200)
+  expect(await changeLimit(own)).toBe(second)
+  expect((await changeOf(portal, second)).state).toBe('waiting')
+})
+
 test('a refusal needs a reason, which is kept', async () => {
   const { change_id } = await aToldCard(portal)
   const { seen } = await open(change_id)
