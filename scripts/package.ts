@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isForOperators, operatorsCommand } from './operators-command.ts'
+import { isShipped, packedSources } from './package-contents.ts'
 import { productionPackages, type Lock } from './production-packages.ts'
 import { tryPackage } from './try-package.ts'
 
@@ -14,14 +15,8 @@ const platform = `${process.platform}-${process.arch}`
 type Manifest = { name: string; version: string; license: string; scripts: Record<string, string> }
 const readJson = async <T>(file: string) => JSON.parse(await readFile(path.join(root, file), 'utf8')) as T
 
-/** Tests, fixtures and their shared code are for developers only. */
-const isShipped = (file: string) => !/\.(test|fixture)\.tsx?$/.test(file)
-
 /** Headers, manuals and the changelog of Node itself are half of its size. */
 const isNeededOfNode = (file: string) => !/node_modules\/node-[^/]+\/(include|share|CHANGELOG\.md|README\.md)/.test(file)
-
-const copied = ['domain/package.json', 'domain/src', 'server/package.json', 'server/src', 'web/dist', 'deploy', 'docs/operations']
-const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md']
 
 const writeManifest = async (folder: string, { name, version, license, scripts }: Manifest) => {
   const kept = Object.fromEntries(Object.entries(scripts).filter(([, command]) => isForOperators(command)))
@@ -64,7 +59,7 @@ const pack = async () => {
       verbatimSymlinks: true,
       filter: (file) => (from.includes('node_modules/') ? isNeededOfNode(path.relative(root, file)) : isShipped(file)),
     })
-  for (const part of [...copied, ...documents, ...packages]) await copy(part)
+  for (const part of [...packedSources, ...packages]) await copy(part)
   await writeManifest(folder, manifest)
   await writeLinks(folder, packages, manifest)
   const tarball = `${folder}.tar.gz`
