@@ -62,7 +62,7 @@ export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: 
   const areTickets = file.mapping?.content === 'transactions' && !file.mapping.columns['line_number']
   const until = Date.now() + secondsOfWork * 1000
   const lines = textLines(readParts(ctx, id, file.next_byte), { line: file.next_line, byte: file.next_byte })
-  for await (const chunk of readAhead(chunksOf(lines, read, file))) {
+  for await (const chunk of readAhead(chunksOf(lines, read, { from: file, keyring: ctx.keyring }))) {
     if (!(await writeChunk(ctx, id, { chunk, telling, areTickets }))) return
     if (isOfAnotherLayout(chunk)) return endImport(ctx, id, { state: 'failed', failure: otherLayout })
     if (Date.now() > until) return enqueue(ctx, 'imports.run', { import_id: id })

@@ -4,7 +4,7 @@ import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { Corrects } from '#src/features/corrections/take-back-line.ts'
-import type { NumberHashes } from './number-hashes.ts'
+import { numberHashes, type NumberHashes } from './number-hashes.ts'
 import type { Telling } from './telling.ts'
 
 type Keyed = Pick<TransactionLine, 'card_network_id' | 'tran_id'>
@@ -26,6 +26,19 @@ export const digestOf = (hashes: NumberHashes, line: Digested) => {
   const told = cost_price === null ? rest : { ...rest, cost_price }
   return hash('sha256', JSON.stringify({ ...told, card_number: hashes(card_number).toString('base64') }), 'buffer')
 }
+
+/** The digests and card number hashes of a chunk. Each is computed once, early: while the database still writes the chunk before. */
+export const lineDigests = (ctx: Pick<Ctx, 'keyring'>) => {
+  const hashes = numberHashes(ctx)
+  const known = new WeakMap<TransactionLine, Buffer>()
+  const digest = (line: TransactionLine) => {
+    const found = known.get(line) ?? digestOf(hashes, line)
+    known.set(line, found)
+    return found
+  }
+  return { hashes, digest }
+}
+export type LineDigests = ReturnType<typeof lineDigests>
 
 /** The line as earlier versions read it: without division and cost, and with the price as pump price where there is none. */
 const asReadBefore = (line: TransactionLine): Digested[] => {

@@ -16,16 +16,16 @@ import { followMoved } from './follow-moved.ts'
 import { findSites, markFilled } from './find-sites.ts'
 import { holdLines, overtakeHeld, releaseHeld, type HeldLine } from '#src/features/imports/held/held-lines.ts'
 import {
-  digestOf,
   findKnown,
   findWaiting,
   isOldDigestOf,
   keyOf,
+  lineDigests,
   type KnownTransaction,
+  type LineDigests,
   type WaitingLine,
 } from './known-transactions.ts'
 import { numberTickets } from './number-tickets.ts'
-import { numberHashes, type NumberHashes } from './number-hashes.ts'
 import { priceImported, priceProblem } from './price-line.ts'
 import { isOlder, type Telling } from './telling.ts'
 import { transactionRow } from './transaction-row.ts'
@@ -50,9 +50,10 @@ type Given = {
   original?: KnownTransaction | undefined
   /** The account whose credits after disputes the caller compares itself. */
   watched?: number | undefined
+  digests?: LineDigests
 }
 type Taxed = Given & { taxes: TaxTables; isHistory: boolean; archived_before: string | null }
-type Work = Taxed & { hashes: NumberHashes }
+type Work = Taxed & { digests: LineDigests }
 type Refused = NumberedLine & { problem: Problem }
 type Sorted = {
   unchanged: { known: KnownTransaction; line: number; record: TransactionLine }[]
@@ -74,7 +75,10 @@ const isArchived = (archived_before: string | null, record: TransactionLine, bef
   (record.transacted_at < archived_before || (before?.transacted_at ?? archived_before) < archived_before)
 
 /** Step one, by the line's id: unchanged, older news, a correction, or a repeated line of the same file. */
-const sortLines = async (ctx: Ctx, { import_id, telling, lines, isRetry, hashes, archived_before }: Work): Promise<Sorted> => {
+const sortLines = async (
+  ctx: Ctx,
+  { import_id, telling, lines, isRetry, digests: { hashes, digest: digestOf }, archived_before }: Work,
+): Promise<Sorted> => {
   const sorted: Sorted = { unchanged: [], older: [], overtaken: [], toPlace: [], held: [], refused: [] }
   const records = lines.map(({ record }) => record)
   const known = await findKnown(ctx, records)
@@ -89,7 +93,7 @@ const sortLines = async (ctx: Ctx, { import_id, telling, lines, isRetry, hashes,
       (waits !== undefined && waits.import_id === import_id) ||
       (!isRetry && before?.import_id === import_id && before.line !== line)
     seen.add(key)
-    const digest = digestOf(hashes, record)
+    const digest = digestOf(record)
     if (isTwice) sorted.refused.push({ line, record, problem: twice })
     else if (before && (before.digest.equals(digest) || isOldDigestOf(hashes, record, before.digest))) {
       sorted.unchanged.push({ known: before, line, record })
@@ -148,7 +152,7 @@ const placeOf = (record: TransactionLine, { account_id, id, card_network_id }: F
 /** Step two: a line whose card, product and site are known is placed, otherwise it waits. */
 const placeAll = async (
   ctx: Ctx,
-  { import_id, taxes, hashes, isHistory, card: chosen, corrects, original }: Work,
+  { import_id, taxes, digests: { hashes }, isHistory, card: chosen, corrects, original }: Work,
   { toPlace, held, refused }: Sorted,
 ) => {
   const records = toPlace.map(({ record }) => record)
@@ -208,7 +212,7 @@ type Outcome = { added: number; corrected: number; unchanged: number; held: Held
 
 const placeSome = async (ctx: Ctx, given: Taxed): Promise<Outcome> => {
   const { import_id, telling, isRetry, isHistory, watched } = given
-  const work = { ...given, hashes: numberHashes(ctx) }
+  const work = { ...given, digests: given.digests ?? lineDigests(ctx) }
   const sorted = await sortLines(ctx, work)
   const placed = await placeAll(ctx, work, sorted)
   await markFilled(

@@ -7,6 +7,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { placeAuthorisations, type NumberedAuthorisation } from './place-authorisations.ts'
 import { placeTransactions, type NumberedLine } from './place-transactions.ts'
+import type { LineDigests } from './known-transactions.ts'
 import { shownTranId } from './shown-tran-id.ts'
 import type { Telling } from './telling.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
@@ -26,6 +27,7 @@ export type Chunk = {
   authorisations: NumberedAuthorisation[]
   problems: LineProblem[]
   trailer: FileTrailer | null
+  digests: LineDigests
 }
 
 const problemsAtOnce = 10_000
@@ -55,7 +57,7 @@ const write = async (ctx: Ctx, import_id: number, { chunk, ...given }: Work) => 
     return { ...counts, held: 0, problems: refused }
   }
   if (chunk.transactions.length === 0) return { added: 0, corrected: 0, unchanged: 0, held: 0, problems: [] }
-  const placed = await placeTransactions(ctx, { ...given, import_id, lines: chunk.transactions })
+  const placed = await placeTransactions(ctx, { ...given, import_id, lines: chunk.transactions, digests: chunk.digests })
   const problems = placed.refused.map(({ line, record, problem }) => ({ line, tran_id: record.tran_id, problem }))
   return { added: placed.added, corrected: placed.corrected, unchanged: placed.unchanged, held: placed.held.length, problems }
 }
