@@ -55,7 +55,7 @@ export const execute = async (url: string, statement: string) => {
 export const startTestCluster = async (): Promise<TestCluster> => {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
   const dir = await aScratchFolder('test')
-  const remove = () => rm(dir, { recursive: true, force: true })
+  const remove = () => rm(dir, { recursive: true, force: true, maxRetries: 5 })
   try {
     const data = path.join(dir, 'postgres')
     const { url, stop } = await startEmbedded({ dir: data, flags: [...withoutDurability, ...besideTcp] })
