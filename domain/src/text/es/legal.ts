@@ -11,7 +11,6 @@ export const legal = phraseBook({
   'Tick this to accept. Without accepting, the portal cannot be used.':
     'Marque esta casilla para aceptar. Sin aceptar, no se puede usar el portal.',
   'Log Out': 'Cerrar sesión',
-  Decline: 'Rechazar',
   Print: 'Imprimir',
   Contents: 'Contenido',
 })

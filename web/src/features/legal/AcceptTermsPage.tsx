@@ -80,7 +80,7 @@ function AcceptForm() {
           Accept
         </SubmitButton>
         <Button variant="default" onClick={() => void signOut()}>
-          Decline
+          Log Out
         </Button>
       </div>
     </form>

@@ -20,7 +20,7 @@ export function AttentionPanel({ className }: { className?: string }) {
   return (
     <Panel title="Needs attention" {...(className && { className })}>
       <div className={classes.lists}>
-        <Loaded query={attention} loading={<TextSkeleton lines={12} label="Loading what needs attention" />}>
+        <Loaded query={attention} loading={<TextSkeleton lines={11} label="Loading what needs attention" />}>
           {({ data }) =>
             isQuiet ? (
               <EmptyState title="Nothing needs your attention." />
@@ -29,7 +29,7 @@ export function AttentionPanel({ className }: { className?: string }) {
             )
           }
         </Loaded>
-        <Loaded query={notices} loading={<TextSkeleton lines={6} label="Loading notices" />}>
+        <Loaded query={notices} loading={<TextSkeleton lines={5} label="Loading notices" />}>
           {({ data }) =>
             data.length === 0 ? null : (
               <NoticeList notices={data.slice(0, Math.max(1, shownTogether - items))} now={notices.dataUpdatedAt} />
