@@ -14,10 +14,11 @@ const rows = Number(process.env['BENCH_ROWS'] ?? 100_000)
 
 /** One rule for all, and one for each account and network, so that each line is compared with several rules and gets a discount. */
 const rules = `
-  insert into price_plans (name, is_default) values ('Bench', true)
-    on conflict (is_default) where is_default do nothing;
+  insert into price_plans (name) values ('Bench') on conflict do nothing;
+  insert into default_price_plans (effective_from, price_plan_id)
+    select '2020-01-01', id from price_plans where name = 'Bench' on conflict do nothing;
   insert into price_rules (price_plan_id, model, amount, effective_from)
-    select id, 'network', 4500, '2020-01-01' from price_plans where is_default on conflict do nothing;
+    select id, 'network', 4500, '2020-01-01' from price_plans where name = 'Bench' on conflict do nothing;
   insert into price_rules (account_id, card_network_id, model, amount, off, effective_from)
     select id, 1, 'network', -1000, 6000, '2020-01-01' from accounts`
 

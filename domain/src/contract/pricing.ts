@@ -77,7 +77,16 @@ export type PriceRuleRow = z.output<typeof PriceRuleRow>
 const named = z.object({ id: z.int(), name: z.string() })
 
 const Overview = z.object({
-  plans: z.array(named.extend({ is_default: z.boolean(), accounts: z.int(), rules: z.int() })),
+  plans: z.array(
+    named.extend({
+      /** In force today, for the accounts without another plan. */
+      is_default: z.boolean(),
+      /** A day ahead from which it is the default. */
+      default_from: day.nullable(),
+      accounts: z.int(),
+      rules: z.int(),
+    }),
+  ),
   indexes: z.array(named.extend({ kind: z.enum(['cost', 'list']), max_age_days: z.int(), last_day: day.nullable() })),
   site_groups: z.array(named),
   missing: z.int(),
@@ -184,18 +193,19 @@ export const pricing = {
   createPlan: endpoint({
     method: 'POST',
     path: '/v1/price_plans',
-    summary: 'Add a price plan; the default plan is that of every account without another',
+    summary: 'Add a price plan',
     ...manage,
-    body: z.strictObject({ name: line(60).min(1, 'Name field is required'), is_default: z.boolean().default(false) }),
+    body: z.strictObject({ name: line(60).min(1, 'Name field is required') }),
     response: made,
     idempotent: true,
   }),
   choosePlan: endpoint({
     method: 'POST',
     path: '/v1/account_price_plans',
-    summary: 'Price an account by a plan from a day on, or by the default plan again',
+    summary:
+      'Price an account, or without one all that have no other plan, by a plan from a day on; without a plan, end the choice',
     ...manage,
-    body: z.strictObject({ account_id: bodyId, price_plan_id: bodyId.nullable(), effective_from: enteredDay }),
+    body: z.strictObject({ account_id: bodyId.nullable(), price_plan_id: bodyId.nullable(), effective_from: enteredDay }),
     response: done,
   }),
   createIndex: endpoint({

@@ -16,7 +16,6 @@ const taken: Record<string, Taken> = {
     message: 'There already is a rate from that day. Please correct that one',
   },
   price_plans_name_key: { field: 'name', message: 'There already is a price plan of this name' },
-  price_plans_default: { field: 'is_default', message: 'Another plan has just become the default. Please try again' },
   price_indexes_name_key: { field: 'name', message: 'There already is an index of this name' },
   price_rules_scope: { field: 'effective_from', message: 'There already is a rule for this from that day' },
   account_groups_name: { field: 'name', message: 'A group with this name exists' },

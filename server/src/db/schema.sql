@@ -495,6 +495,7 @@ create index account_networks_network on account_networks (card_network_id);
 create table price_plans (
   id bigint generated always as identity primary key,
   name text not null unique check (name <> '' and length(name) <= 60),
+  -- Written for the previous version, which has no default_price_plans: whether the plan was in force when one was last chosen.
   is_default boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default now()
@@ -2013,6 +2014,14 @@ create trigger day_sums_summed_insert after insert on day_sums referencing new t
   for each statement execute function sum_day_sums();
 create trigger day_sums_summed_update after update on day_sums referencing old table as removed new table as added
   for each statement execute function sum_day_sums();
+
+-- Which plan prices the accounts without another from a day on. Null: none.
+create table default_price_plans (
+  effective_from date primary key,
+  price_plan_id bigint references price_plans on delete restrict,
+  created_at timestamptz not null default now()
+);
+create index default_price_plans_plan on default_price_plans (price_plan_id);
 
 -- Where an account has its cards sent.
 create table delivery_addresses (

@@ -1015,6 +1015,12 @@ export interface DaySums {
   transactions: number
 }
 
+export interface DefaultPricePlans {
+  created_at: Generated<string>
+  effective_from: string
+  price_plan_id: number | null
+}
+
 export interface DeliveryAddresses {
   account_id: number
   address: string
@@ -2226,6 +2232,9 @@ export interface PriceIndexes {
 export interface PricePlans {
   created_at: Generated<string>
   id: Generated<number>
+  /**
+   * Written for the previous version, which has no default_price_plans: whether the plan was in force when one was last chosen.
+   */
   is_default: Generated<boolean>
   name: string
   version: Generated<number>
@@ -3417,6 +3426,7 @@ export interface DB {
   chosen_cards: ChosenCards
   credit_raises: CreditRaises
   day_sums: DaySums
+  default_price_plans: DefaultPricePlans
   delivery_addresses: DeliveryAddresses
   disputes: Disputes
   divisions: Divisions

@@ -233,7 +233,7 @@ const withoutAccount = {
   'people, who may be in several accounts': `access_tokens account_groups group_grants half_sessions kept_mails links list_columns mails
     passkey_challenges password_reset_requests recovery_codes refresh_tokens second_factors sessions users`,
   'the provider’s, and read by every account': `billing_settings card_fuel_profiles card_networks card_period_amounts
-    card_period_gallons card_statuses card_templates card_time_profiles card_types card_vehicle_types divisions fee_rules
+    card_period_gallons card_statuses card_templates card_time_profiles card_types card_vehicle_types default_price_plans divisions fee_rules
     index_prices network_channels network_codes network_encodings network_products paper_logos price_indexes price_plans pricings products
     provider provider_day_sums renewal_runs site_aliases site_counts site_groups sites tax_rates zipcodes`,
   'the provider’s alone': `archived_parts attempts card_number_ranges drift_checks drift_list_rows emboss_deliveries embosser failed_jobs held_transactions import_mappings ledger_proofs

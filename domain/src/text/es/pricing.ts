@@ -57,9 +57,11 @@ const fixed = phraseBook({
   'The oldest are:': 'Las más antiguas son:',
   'Transactions without a price': 'Transacciones sin precio',
   'New price plan': 'Nuevo plan de precios',
-  'Default plan': 'Plan predeterminado',
-  'For every account without another plan. It replaces the current default.':
-    'Para cada cuenta que no tenga otro. Toma el lugar del predeterminado actual.',
+  'Make default': 'Hacer predeterminado',
+  'Make default: {name}': 'Hacer predeterminado: {name}',
+  'Price every account without another plan by this one': 'Aplicar este plan a cada cuenta que no tenga otro',
+  'Earlier purchases keep the default plan of their day.': 'Las compras anteriores conservan el plan predeterminado de su día.',
+  'for every account without another from {dayName}': 'para cada cuenta que no tenga otro desde el {dayName}',
   'Price an account by this plan': 'Aplicar este plan a una cuenta',
   'With a first day in the past, purchases not yet invoiced are priced again.':
     'Con un primer día en el pasado se calcula de nuevo el precio de lo que no está en ninguna factura.',

@@ -15,7 +15,7 @@ export const priceFrom = async (ctx: UserCtx, { account_id, price_plan_id, effec
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a
     where (${account_id}::bigint is null or a.id = ${account_id})
-      and (${price_plan_id}::bigint is null or exists (select from price_plans p where p.id = ${price_plan_id} and p.is_default)
+      and (${price_plan_id}::bigint is null or exists (select from default_price_plans d where d.price_plan_id = ${price_plan_id})
         or exists (select from account_price_plans c where c.account_id = a.id and c.price_plan_id = ${price_plan_id}))
       and exists (select from transactions t where t.account_id = a.id and t.invoice_id is null and t.transacted_at >= ${from}::date)
     order by a.id`.execute(ctx.db)

@@ -14,12 +14,15 @@ export const readOverview = async (ctx: UserCtx): Promise<PricingOverview> => ({
   plans: await rows(
     ctx,
     sql<PricingOverview['plans'][number]>`
-    select p.id, p.name, p.is_default,
+    select p.id, p.name, coalesce(p.id = (
+        select price_plan_id from default_price_plans where effective_from <= ${today(ctx)} order by effective_from desc limit 1
+      ), false) as is_default,
+      (select min(effective_from) from default_price_plans d where d.price_plan_id = p.id and effective_from > ${today(ctx)}) as default_from,
       (select count(*)::int from price_rules r where r.price_plan_id = p.id) as rules,
       (select count(*)::int from (
         select distinct on (account_id) account_id, price_plan_id from account_price_plans
         where effective_from <= ${today(ctx)} order by account_id, effective_from desc) a where a.price_plan_id = p.id) as accounts
-    from price_plans p order by p.is_default desc, p.name`,
+    from price_plans p order by is_default desc, p.name`,
   ),
   indexes: await rows(
     ctx,

@@ -94,7 +94,14 @@ test('a price test names its rule and amounts; a backdated rule prices open line
   expect((await listed()).body.meta.total).toBe(1)
   expect((await staff.post('/v1/price_plans', { name: `Diesel ${account_id}` })).body.errors).toHaveProperty('name')
   const overview = (await staff.get('/v1/pricing')).body.data
-  expect(overview.plans).toContainEqual({ id: plan, name: `Diesel ${account_id}`, is_default: false, accounts: 1, rules: 1 })
+  expect(overview.plans).toContainEqual({
+    id: plan,
+    name: `Diesel ${account_id}`,
+    is_default: false,
+    default_from: null,
+    accounts: 1,
+    rules: 1,
+  })
 })
 
 test('a rule ends when the next of its scope begins, and one without a price falls through to the wider rule', async () => {

@@ -22,9 +22,12 @@ const readRules = async ({ db }: Db, accounts: readonly number[]) => {
 }
 
 type Chosen = { account_id: number; effective_from: string; price_plan_id: number | null }
+const planOn = (plans: readonly Omit<Chosen, 'account_id'>[] | undefined, on: string) =>
+  plans?.find(({ effective_from }) => effective_from <= on)?.price_plan_id ?? null
+
 type Billed = { account_id: number; invoiced_by: 'us' | 'elsewhere'; invoiced_by_from: string | null }
 
-/** The plan of each account by day, newest first, and who bills it. If we began more than a week ago, late lines are ours too. */
+/** The plan of each account and the default plan by day, newest first, and who bills the account. If we began more than a week ago, late lines are ours too. */
 const readAccounts = async ({ db }: Db, accounts: readonly number[]) => {
   const plans = await sql<Chosen>`select account_id, effective_from, price_plan_id from account_price_plans
     where account_id = any(${accounts}) order by effective_from desc`.execute(db)
@@ -32,11 +35,12 @@ const readAccounts = async ({ db }: Db, accounts: readonly number[]) => {
     where account_id = any(${accounts}) and (invoiced_by = 'elsewhere' or invoiced_by_from > current_date - ${sql.lit(lastDaysOfTheirs)})`.execute(
     db,
   )
-  const standard = await sql<{ id: number }>`select id from price_plans where is_default`.execute(db)
+  const defaults = await sql<Omit<Chosen, 'account_id'>>`
+    select effective_from, price_plan_id from default_price_plans order by effective_from desc`.execute(db)
   return {
     plans: Map.groupBy(plans.rows, ({ account_id }) => account_id),
     billed: new Map(billed.rows.map((row) => [row.account_id, row])),
-    default_plan_id: standard.rows[0]?.id ?? null,
+    defaults: defaults.rows,
   }
 }
 
@@ -122,7 +126,7 @@ const pairs = () => {
 export const readPricing = async (ctx: Db, priced: PricedAccounts, taxes?: TaxTables): Promise<PricingOf> => {
   const taxesOf = usedTaxes(taxes ?? (await readTaxTable(ctx)))
   const rules = await readRules(ctx, priced.accounts)
-  const { plans, billed, default_plan_id } = await readAccounts(ctx, priced.accounts)
+  const { plans, billed, defaults } = await readAccounts(ctx, priced.accounts)
   const prices = await readIndexPrices(ctx, rules, priced)
   const findRule = ruleBook(rules)
   const used = usedRules()
@@ -135,8 +139,8 @@ export const readPricing = async (ctx: Db, priced: PricedAccounts, taxes?: TaxTa
   const ruleOf = (place: LinePlace): Pricing['rule'] => {
     const { account_id, on } = place
     if (rules.length === 0 || (!place.is_ours && isBilledElsewhere(billed.get(account_id), on))) return null
-    const price_plan_id = plans.get(account_id)?.find(({ effective_from }) => effective_from <= on)?.price_plan_id ?? null
-    const rule = findRule({ ...place, price_plan_id, default_plan_id })
+    const price_plan_id = planOn(plans.get(account_id), on)
+    const rule = findRule({ ...place, price_plan_id, default_plan_id: planOn(defaults, on) })
     return rule && used(rule, indexOf(rule, place))
   }
   const pair = pairs()

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import type { PricingOverview } from '@forecourt/domain/contract/pricing.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { dayName } from '#src/transactions/invoice-words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
-import { ChoosePlanDrawer, NewPlanDrawer } from './PlanDrawers.tsx'
+import { ChoosePlanDrawer, DefaultPlanDrawer, NewPlanDrawer } from './PlanDrawers.tsx'
 
 type Plan = PricingOverview['plans'][number]
 
-const subOf = ({ is_default, accounts, rules }: Plan) =>
+const subOf = ({ is_default, default_from, accounts, rules }: Plan) =>
   [
     is_default ? 'For every account without another' : counted(accounts, 'account', 'accounts'),
+    ...(default_from === null ? [] : [`for every account without another from ${dayName(default_from)}`]),
     counted(rules, 'rule', 'rules'),
   ].join(' · ')
 
@@ -19,7 +21,7 @@ type PlansProps = { plans: readonly Plan[]; mayChange: boolean }
 
 /** docs/product/prices.md#which-rule */
 export function Plans({ plans, mayChange }: PlansProps) {
-  const [open, setOpen] = useState<{ what: 'new' } | { what: 'choose'; plan: Plan } | null>(null)
+  const [open, setOpen] = useState<{ what: 'new' } | { what: 'choose' | 'default'; plan: Plan } | null>(null)
   const close = () => setOpen(null)
   return (
     <Panel
@@ -48,12 +50,23 @@ export function Plans({ plans, mayChange }: PlansProps) {
                   Assign to an account
                 </Button>
               ) : null}
+              {mayChange && !plan.is_default ? (
+                <Button
+                  variant="default"
+                  aria-haspopup="dialog"
+                  aria-label={`Make default: ${plan.name}`}
+                  onClick={() => setOpen({ what: 'default', plan })}
+                >
+                  Make default
+                </Button>
+              ) : null}
             </RuledRow>
           ))}
         </RuledList>
       )}
       {open?.what === 'new' ? <NewPlanDrawer onClose={close} /> : null}
       {open?.what === 'choose' ? <ChoosePlanDrawer plan={open.plan} onClose={close} /> : null}
+      {open?.what === 'default' ? <DefaultPlanDrawer plan={open.plan} onClose={close} /> : null}
     </Panel>
   )
 }
