@@ -56,6 +56,21 @@ test('a user who may no longer see exceptions gets no mail about them', async ()
   expect(await mailsTo([left.email, moved.email, stays.email])).toMatchObject([{ to_email: stays.email }])
 })
 
+test('nobody is mailed about an account that its users cannot choose: held for fraud, or closed long ago', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const reader = await aReader(account_id, ['report user'], true)
+  const { as } = await portal.staff()
+  const held = await as.post(`/v1/accounts/${account_id}/hold`, { reason: 'fraud', note: 'Cloned', nobody_signs_in: true })
+  expect(held.status).toBe(200)
+  await anException(portal, { account_id })
+  await mailHour()
+  expect(await mailsTo([reader.email])).toEqual([])
+  expect((await as.post(`/v1/accounts/${account_id}/release`, { reason: 'fraud', note: 'Cleared' })).status).toBe(200)
+  await anException(portal, { account_id })
+  await mailHour()
+  expect(await mailsTo([reader.email])).toHaveLength(1)
+})
+
 test('staff belong to no account and cannot ask for these mails', async () => {
   const { id: account_id } = await portal.anAccount()
   const { as } = await portal.staff(account_id)

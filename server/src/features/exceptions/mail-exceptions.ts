@@ -4,6 +4,7 @@ import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { isOpenToCustomers } from '#src/db/open-to-customers.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
 
@@ -18,6 +19,7 @@ const findWhoAsked = async (ctx: SystemCtx, account_id: number) => {
     .where('m.wants_exception_mail', '=', true)
     .where('m.is_enabled', '=', true)
     .where('u.status', '=', userStatus.active)
+    .where(sql<boolean>`${sql.raw(isOpenToCustomers)}`)
     .execute()
   return members.filter(({ roles }) => can({ user_type_id: userTypes.customer, roles, staff_roles: [] }, 'exceptions.view'))
 }
