@@ -1,4 +1,5 @@
 // docs/product/accounts.md#holds
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCard, aNewCard, aTemplate } from '#testing/cards.ts'
@@ -218,6 +219,21 @@ describe('the account can be chosen', () => {
     expect(await choices(as)).toEqual([])
     const { as: staffThere } = await portal.staff(account_id)
     expect((await staffThere.get('/v1/get_all_user_by_account')).status).toBe(200)
+  })
+
+  // At any moment, one of these zones has another day than the database.
+  test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('counts those days in its own time zone, such as %s', async (time_zone) => {
+    const { account_id, as } = await portal.aCustomer({ roles: ['acct admin'] })
+    const isOpenAfter = async (days: number) => {
+      const closed_on = dayIn(time_zone, new Date(Date.now() - days * 86_400_000))
+      await portal.db
+        .updateTable('accounts')
+        .set({ standing: 'closed', time_zone, closed_on })
+        .where('id', '=', account_id)
+        .execute()
+      return (await choices(as)).length > 0
+    }
+    expect([await isOpenAfter(89), await isOpenAfter(90)]).toEqual([true, false])
   })
 })
 

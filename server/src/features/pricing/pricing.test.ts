@@ -1,11 +1,14 @@
 // docs/product/prices.md: what staff set up, and the prices that result.
+import { products } from '@forecourt/domain/reference/products.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runImport } from '#src/features/imports/run-import.ts'
+import { aBilling } from '#testing/billings.ts'
 import type { Caller } from '#testing/caller.ts'
 import { aCard } from '#testing/cards.ts'
 import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSite } from '#testing/transactions.ts'
+import { readPricing } from './read-pricing.ts'
 
 let portal: Portal
 let staff: Caller
@@ -219,4 +222,35 @@ test('an excise cannot be levied on excises', async () => {
   const excise = { level: 'state', state: 'OR', tax_class: 'lpg', rate: 1_000, on_excise: 'all', effective_from: '2090-01-01' }
   const { status, body } = await staff.post('/v1/tax_rates', excise)
   expect([status, body.errors]).toEqual([422, { on_excise: ['Only a sales tax is levied on excises'] }])
+})
+
+test('purchases from before we billed an account stay with the other side for a week of the provider’s days', async () => {
+  const { account_id } = await aBuyer()
+  await portal.db
+    .insertInto('price_rules')
+    .values({ account_id, model: 'network', amount: 100, effective_from: '2026-01-01' })
+    .execute()
+  await aBilling(portal, { account_id })
+  await portal.db
+    .updateTable('account_billings')
+    .set({ invoiced_by: 'us', invoiced_by_from: '2026-03-01' })
+    .where('account_id', '=', account_id)
+    .execute()
+  const ruleAt = async (now: string) => {
+    const clock = { ...portal.ctx.clock, now: () => new Date(now) }
+    const span = { accounts: [account_id], from: '2026-02-27', to: '2026-02-27' }
+    const pricingOf = await readPricing({ ...portal.ctx, clock }, span)
+    const product = products.find(({ id }) => id === 53)!
+    return pricingOf({
+      account_id,
+      card_id: 0,
+      product,
+      site: undefined,
+      card_network_id: 1,
+      location_kind: 'R',
+      on: '2026-02-27',
+    }).rule
+  }
+  expect(await ruleAt('2026-03-08T04:00:00Z'), 'still March 7 at the provider').toBeNull()
+  expect(await ruleAt('2026-03-08T12:00:00Z')).not.toBeNull()
 })

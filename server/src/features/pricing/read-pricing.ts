@@ -6,10 +6,12 @@ import { indexPriceOn, ruleBook, type IndexPrice, type PriceRule } from '@foreco
 import { taxesInForce } from '@forecourt/domain/rules/taxes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { providerToday } from '#src/features/payments/read-balance.ts'
 import { lastDaysOfTheirs } from '#src/features/transactions/billed-here.ts'
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 
 type Db = Pick<Ctx, 'db'>
+type Priced = Pick<Ctx, 'db' | 'clock' | 'config'>
 export type TaxTables = Awaited<ReturnType<typeof readTaxTable>>
 export type PricedAccounts = { accounts: readonly number[]; from: string; to: string }
 
@@ -28,11 +30,12 @@ const planOn = (plans: readonly Omit<Chosen, 'account_id'>[] | undefined, on: st
 type Billed = { account_id: number; invoiced_by: 'us' | 'elsewhere'; invoiced_by_from: string | null }
 
 /** The plan of each account and the default plan by day, newest first, and who bills the account. If we began more than a week ago, late lines are ours too. */
-const readAccounts = async ({ db }: Db, accounts: readonly number[]) => {
+const readAccounts = async (ctx: Priced, accounts: readonly number[]) => {
+  const { db } = ctx
   const plans = await sql<Chosen>`select account_id, effective_from, price_plan_id from account_price_plans
     where account_id = any(${accounts}) order by effective_from desc`.execute(db)
   const billed = await sql<Billed>`select account_id, invoiced_by, invoiced_by_from from account_billings
-    where account_id = any(${accounts}) and (invoiced_by = 'elsewhere' or invoiced_by_from > current_date - ${sql.lit(lastDaysOfTheirs)})`.execute(
+    where account_id = any(${accounts}) and (invoiced_by = 'elsewhere' or invoiced_by_from > ${providerToday(ctx)}::date - ${sql.lit(lastDaysOfTheirs)})`.execute(
     db,
   )
   const defaults = await sql<Omit<Chosen, 'account_id'>>`
@@ -123,7 +126,7 @@ const pairs = () => {
   }
 }
 
-export const readPricing = async (ctx: Db, priced: PricedAccounts, taxes?: TaxTables): Promise<PricingOf> => {
+export const readPricing = async (ctx: Priced, priced: PricedAccounts, taxes?: TaxTables): Promise<PricingOf> => {
   const taxesOf = usedTaxes(taxes ?? (await readTaxTable(ctx)))
   const rules = await readRules(ctx, priced.accounts)
   const { plans, billed, defaults } = await readAccounts(ctx, priced.accounts)

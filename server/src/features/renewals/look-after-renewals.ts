@@ -41,12 +41,12 @@ const enqueueOpen = (base: SystemCtx) =>
   })
 
 /** A closed account gets no new plastic, so its lists end. */
-const endClosed = (base: SystemCtx) =>
+const endClosed = (base: SystemCtx, today: string) =>
   inTransaction(base, async ({ db }) => {
     await sql`
       with closed as (
         update renewal_accounts a set state = 'done', approved_at = now(), version = a.version + 1,
-          review_until = coalesce(a.review_until, now()::date)
+          review_until = coalesce(a.review_until, ${today}::date)
         from accounts o where o.id = a.account_id and o.standing = 'closed' and a.state <> 'done' returning a.id, a.account_id)
       update renewal_cards c set outcome = 'skipped', outcome_reason = 'account' from closed
       where c.account_id = closed.account_id and c.renewal_account_id = closed.id and c.outcome is null`.execute(db)
@@ -95,7 +95,7 @@ export const lookAfterRenewals = async (ctx: SystemCtx) => {
   const today = dayIn(ctx.config.branding.time_zone, ctx.clock.now())
   const steps = [
     () => startRun(ctx, monthOfRun(today)),
-    () => endClosed(ctx),
+    () => endClosed(ctx, today),
     () => enqueueOpen(ctx),
     () => remindSilent(ctx, today),
     () => askStaff(ctx, today),

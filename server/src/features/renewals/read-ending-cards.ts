@@ -22,7 +22,7 @@ export const readEndingCards = async (ctx: Ctx, tail: RawBuilder<unknown>) => {
       v.status as vehicle_status, d.status as driver_status,
       c.created_at >= ${since}::timestamptz or exists (select from transactions t
         where t.account_id = c.account_id and t.card_id = c.id and ${sql.raw(isPurchase('t'))}
-          and t.transacted_at >= ${since}::timestamptz::timestamp) as is_used
+          and t.transacted_at >= ${since}::timestamptz at time zone a.time_zone) as is_used
     from cards c
     join accounts a on a.id = c.account_id
     join card_networks n on n.id = c.card_network_id

@@ -106,6 +106,20 @@ test('a fee is no use of its card: neither its last use, nor a purchase, nor the
   expect(audit.rows).toMatchObject([{ attention: 'Not used for 60 days; Driver 500 has not bought since Nov 30, 2025' }])
 })
 
+test('a card issued on the evening before the days without use began has been unused for all of them', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const unusedIf = async (created_at: string) => {
+    const { id } = await anOldCard({ account_id })
+    await sql`update cards set created_at = ${created_at} where id = ${id}`.execute(portal.db)
+    const { rows } = await readReport(portal, 'list-driver-or-vehicle', { account_id, params: { unused_days: 30 } })
+    await sql`delete from cards where id = ${id}`.execute(portal.db)
+    return rows.length
+  }
+  // Nine in the evening of March 10 in Seattle, and an hour after midnight.
+  expect(await unusedIf('2026-03-11T04:00:00Z')).toBe(1)
+  expect(await unusedIf('2026-03-11T08:00:00Z')).toBe(0)
+})
+
 test('a purchase that was taken back counts once, and the card was used on the day of the purchase', async () => {
   const { account_id, used } = await aFleet()
   await aTransaction(portal, {

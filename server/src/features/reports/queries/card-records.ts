@@ -74,8 +74,10 @@ export const fromCards = (scope: ReportScope, params: CardRecordParams) => {
 const isWaiting = sql.raw(awaitsActivation('c'))
 
 /** A card younger than `days` cannot have been unused for `days`. */
-export const isUnused = ({ today }: ReportScope, days: number) => sql<boolean>`(
-  coalesce(u.transacted_at < ${today}::date - ${Math.round(days)}::integer, true) and c.created_at < ${today}::date - ${Math.round(days)}::integer)`
+export const isUnused = ({ today, time_zone }: ReportScope, days: number) => {
+  const since = sql`(${today}::date - ${Math.round(days)}::integer)`
+  return sql<boolean>`(coalesce(u.transacted_at < ${since}, true) and c.created_at at time zone ${time_zone}::text < ${since})`
+}
 
 export const recordSelection = (scope: ReportScope) => sql`
   ${recordValuesIn(fieldTable)},
