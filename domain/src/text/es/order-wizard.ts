@@ -39,6 +39,11 @@ export const orderWizard = phraseBook({
   'Remove card {n}': 'Quitar la tarjeta {n}',
   'The old card works until this one is active. This one has the same vehicle number and PIN.':
     'La tarjeta anterior funciona hasta que esta se active. Esta tiene el mismo número de vehículo y el mismo PIN.',
+  'The old card works until this one is active. This one has the same vehicle number.':
+    'La tarjeta anterior funciona hasta que esta se active. Esta tiene el mismo número de vehículo.',
+  'The old card works until this one is active. This one has the same PIN.':
+    'La tarjeta anterior funciona hasta que esta se active. Esta tiene el mismo PIN.',
+  'The old card works until this one is active.': 'La tarjeta anterior funciona hasta que esta se active.',
   'Replaces {card:say}': 'Reemplaza la {card}',
   'Replaces {card:say}, vehicle {vehicle}': 'Reemplaza la {card}, vehículo {vehicle}',
   'The old card is stopped. It becomes Replaced when this one is active.':

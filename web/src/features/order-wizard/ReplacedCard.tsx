@@ -9,11 +9,20 @@ import { useWizard, type WizardState } from './wizard-store.ts'
 
 type Replacing = Pick<WizardLine, 'replaces_card_id' | 'replace_reason'>
 
-const damagedWords = 'The old card works until this one is active. This one has the same vehicle number and PIN.'
+const works = 'The old card works until this one is active.'
+
+/** Not every kind of card has a vehicle number and a PIN. */
+const damagedWords = ({ vehicle_number, has_pin }: CardDetail) => {
+  if (vehicle_number && has_pin)
+    return 'The old card works until this one is active. This one has the same vehicle number and PIN.'
+  if (vehicle_number) return 'The old card works until this one is active. This one has the same vehicle number.'
+  return has_pin ? 'The old card works until this one is active. This one has the same PIN.' : works
+}
 
 /** docs/product/orders-and-cards.md#replacing-a-card: only a lost or a damaged card is ended by its successor. */
-const outcomeOf = ({ card_status_id, card_status_name }: CardDetail, reason: Replacing['replace_reason']) => {
-  if (reason === 'damaged') return damagedWords
+const outcomeOf = (card: CardDetail, reason: Replacing['replace_reason']) => {
+  const { card_status_id, card_status_name } = card
+  if (reason === 'damaged') return damagedWords(card)
   if (card_status_id === cardStatus.lost) return 'The old card is stopped. It becomes Replaced when this one is active.'
   return `The old card does not change: it stays ${card_status_name}.`
 }
@@ -30,7 +39,7 @@ const idsOf = ({ lines }: Pick<WizardState, 'lines'>) => [...new Set(lines.flatM
 const useReplaced = ({ replaces_card_id, replace_reason }: Replacing) => {
   const { data } = useQuery(replacedCards(useWizard(idsOf).split(',').map(Number)))
   const card = data?.data.find(({ id }) => id === replaces_card_id)
-  const usual = replace_reason === 'damaged' ? damagedWords : null
+  const usual = replace_reason === 'damaged' ? works : null
   return {
     title: card ? `Replaces ${nameOf(card)}` : unnamed[replace_reason ?? 'other'],
     outcome: card ? outcomeOf(card, replace_reason) : usual,

@@ -68,7 +68,11 @@ test('a line says which card it replaces and what becomes of it, in its editor a
   const draft = {
     id: '00000000-0000-4000-8000-000000000011',
     saved_at: new Date().toISOString(),
-    lines: [aLineReplacing(5), { ...aLineReplacing(6, 'damaged'), vehicle_number: '82' }],
+    lines: [
+      aLineReplacing(5),
+      { ...aLineReplacing(6, 'damaged'), vehicle_number: '82' },
+      { ...aLineReplacing(7, 'damaged'), vehicle_number: '83' },
+    ],
     delivery: {},
     address_id: null,
     idempotency_key: crypto.randomUUID(),
@@ -77,7 +81,8 @@ test('a line says which card it replaces and what becomes of it, in its editor a
   const cards = answerRows(
     api.cards.getMany,
     { id: 5, last_four: '1394', vehicle_number: '81', card_status_id: 3, card_status_name: 'Lost' },
-    { id: 6, last_four: '2077', vehicle_number: null, card_status_id: 1, card_status_name: 'Active' },
+    { id: 6, last_four: '2077', vehicle_number: '82', card_status_id: 1, card_status_name: 'Active' },
+    { id: 7, last_four: '2078', vehicle_number: '83', card_status_id: 1, card_status_name: 'Active', has_pin: true },
   )
   const { user, asked } = await openPortal(wizard, {
     person,
@@ -89,12 +94,13 @@ test('a line says which card it replaces and what becomes of it, in its editor a
   await user.click(await button('NEXT'))
   const review = await screen.findByRole('region', { name: 'Cards to be ordered' })
   await expectText('Replaces card ending 1394, vehicle 81', review)
-  await expectText('Replaces card ending 2077', review)
-  await expectText(/^The old card works until this one is active/, review)
+  await expectText('Replaces card ending 2077, vehicle 82', review)
+  await expectText('The old card works until this one is active. This one has the same vehicle number.', review)
+  await expectText('The old card works until this one is active. This one has the same vehicle number and PIN.', review)
   expect(
     asked(api.cards.getMany).map(({ body }) => body),
-    'both at once',
-  ).toEqual([{ card_ids: [5, 6] }])
+    'all at once',
+  ).toEqual([{ card_ids: [5, 6, 7] }])
 })
 
 const anAddress = {
