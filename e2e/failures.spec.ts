@@ -58,7 +58,7 @@ test('an unreachable portal or page says so and signs no one out, and all works 
 
   await context.setOffline(true)
   await fillSignIn(page, user.email)
-  await expect(page.getByRole('alert')).toContainText('Something went wrong!')
+  await expect(page.getByRole('alert')).toContainText('The portal cannot be reached at the moment.')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -129,7 +129,7 @@ test('every tab stop of the dashboard and the profile has a visible focus, both 
   await page.route('**/v1/profile', (route) => route.abort())
   await tabTo(page, page.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
-  const popup = page.getByRole('alertdialog', { name: 'Something went wrong!' })
+  const popup = page.getByRole('alertdialog', { name: 'The portal cannot be reached at the moment.' })
   await expect(popup.getByRole('button', { name: 'Close' })).toBeFocused()
   for (let stops = 0; stops < 3; stops++) {
     await page.keyboard.press('Tab')

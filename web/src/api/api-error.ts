@@ -2,6 +2,9 @@
 import type { ErrorBody } from '@forecourt/domain/contract/errors.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 
+/** Also what a page says of its parts that failed to load. */
+export const unreachable = 'The portal cannot be reached at the moment.'
+
 type Failure = Partial<ErrorBody> & { status: number; retry_after?: number | null }
 
 export class ApiError extends Error {

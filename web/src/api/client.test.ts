@@ -1,5 +1,6 @@
 import { popups } from '@forecourt/domain/messages.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { unreachable } from './api-error.ts'
 import { call } from './client.ts'
 import { api } from './endpoints.ts'
 import { currentSession, endSession, selectAccount, startSession, useSession } from './session.ts'
@@ -165,7 +166,7 @@ test('an error has its field messages, request id and retry delay', async () => 
 
 test('a network failure is an error with status 0, and the user stays signed in', async () => {
   network(() => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 0, message: popups.failed })
+  await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 0, message: unreachable })
   expect(currentSession().token).toBe('old')
 })
 

@@ -1,7 +1,7 @@
 // Sends one request and parses its answer: paths, headers and bodies. Knows nothing of sessions.
 import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import type { ErrorBody } from '@forecourt/domain/contract/errors.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, unreachable } from './api-error.ts'
 import { dropAhead, takeAhead } from './asked-ahead.ts'
 
 type Values = Record<string, unknown>
@@ -62,9 +62,9 @@ const fileOf = async (response: Response) => {
   return new File([await response.blob()], decodeURIComponent(name ?? 'download'))
 }
 
-const unreachable = (thrown: unknown) => {
+const withoutAnswer = (thrown: unknown) => {
   if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
-  throw new ApiError({ status: 0, code: 'unreachable' })
+  throw new ApiError({ status: 0, code: 'unreachable', message: unreachable })
 }
 
 export const send = async <E extends Endpoint>(endpoint: E, request: RequestTo<E>, sender: Sender): Promise<ReplyOf<E>> => {
@@ -82,9 +82,9 @@ export const send = async <E extends Endpoint>(endpoint: E, request: RequestTo<E
       signal: sender.signal ?? null,
       keepalive: sender.keepalive ?? false,
     })
-  const response = await asked.catch(unreachable)
+  const response = await asked.catch(withoutAnswer)
   sender.heard?.(response.headers)
   if (!response.ok) throw await failureOf(response)
-  const reply: unknown = await (endpoint.file ? fileOf(response) : response.json()).catch(unreachable)
+  const reply: unknown = await (endpoint.file ? fileOf(response) : response.json()).catch(withoutAnswer)
   return reply as ReplyOf<E>
 }

@@ -1,4 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
+import { unreachable } from '#src/api/api-error.ts'
 import { useIsDown, useRetryAll } from '#src/api/use-is-down.ts'
 import { Button } from '#src/ui/Button.tsx'
 import classes from './Banner.module.css'
@@ -12,7 +13,7 @@ export function DownBanner() {
     <div className={classes.banner} role="alert" data-no-print>
       <IconPlugConnectedX size={18} aria-hidden className="rigid" />
       <p className="no-margin">
-        <strong>The portal cannot be reached at the moment.</strong> What is missing comes back with the connection.
+        <strong>{unreachable}</strong> What is missing comes back with the connection.
       </p>
       <Button variant="default" size="compact" onClick={retry}>
         Retry

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { unreachable } from '#src/api/api-error.ts'
 import { useRetryAll } from '#src/api/use-is-down.ts'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { OverPage } from '#src/ui/over-page.ts'
@@ -10,7 +11,7 @@ import { OverPage } from '#src/ui/over-page.ts'
 export function Missing() {
   const retry = useRetryAll()
   return use(OverPage) ? (
-    <ErrorPanel message="The portal cannot be reached at the moment." onRetry={retry} />
+    <ErrorPanel message={unreachable} onRetry={retry} />
   ) : (
     <p className="no-margin pad-4 dimmed">Not loaded</p>
   )

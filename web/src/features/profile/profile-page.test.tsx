@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { api } from '@forecourt/domain/contract/api.ts'
+import { unreachable } from '#src/api/api-error.ts'
 import { currentSession } from '#src/api/session.ts'
 import { expectAccessible } from '#testing/accessible.ts'
 import { button, describedBy, dialog, expectBusy, expectText, field, question } from '#testing/find.ts'
@@ -54,7 +55,7 @@ test('a refusal by the server is shown at every field it names, even the one jus
 test.each([
   ['fails', refuse(api.profile.update, 500, failed), failed.message],
   ['forbids it', refuse(api.profile.update, 403, { message: '403 Unauthorized', code: 'forbidden' }), '403 Unauthorized'],
-  ['cannot be reached', [api.profile.update, () => Promise.reject(new TypeError('away'))] as const, failed.message],
+  ['cannot be reached', [api.profile.update, () => Promise.reject(new TypeError('away'))] as const, unreachable],
 ])('when the server %s, a popup says why, and what was typed stays', async (_, answer, message) => {
   const { user, play } = await openPortal('/account', { answers: [...visit.answers, [...answer]] })
   const title = await field('Title')
