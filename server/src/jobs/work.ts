@@ -103,12 +103,15 @@ const waitingKinds = async (queue: Queue) => {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Runs all waiting jobs, the jobs they enqueue, and the follow-ups of given-up jobs, until the queue is empty. For tests. */
-export const drainJobs = async (base: Base, queue: Queue, runs: JobRuns) => {
+/**
+ * Runs all waiting jobs, the jobs they enqueue, and the follow-ups of given-up jobs, until only jobs of the kinds in `left` wait. For
+ * tests.
+ */
+export const drainJobs = async (base: Base, queue: Queue, runs: JobRuns, left: readonly JobName[] = []) => {
   for (let found = true; found;) {
     found = false
     const waiting = await waitingKinds(queue)
-    for (const name of jobNames.filter((kind) => waiting.has(kind))) {
+    for (const name of jobNames.filter((kind) => waiting.has(kind) && !left.includes(kind))) {
       for (const job of await queue.boss.fetch(name, { batchSize: 50 })) {
         found = true
         await runOne({ base, runs }, name, job)
