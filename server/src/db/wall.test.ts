@@ -201,7 +201,7 @@ test('a job of one account without an account filter finds only that account; ot
     await enqueue(ctx, 'invoices.close-account', { account_id: ours, today: '2026-01-01' })
     await enqueue(ctx, 'cards.remind-of-activation', {})
   })
-  await drainJobs(jobBase(system), system.queue, runs)
+  await drainJobs(jobBase(system), system.queue, { runs })
   expect(seen).toEqual({ short: [ours], long: [ours], all: expect.arrayContaining([ours, theirs]) })
 })
 

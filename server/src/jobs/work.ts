@@ -107,7 +107,7 @@ const waitingKinds = async (queue: Queue) => {
  * Runs all waiting jobs, the jobs they enqueue, and the follow-ups of given-up jobs, until only jobs of the kinds in `left` wait. For
  * tests.
  */
-export const drainJobs = async (base: Base, queue: Queue, runs: JobRuns, left: readonly JobName[] = []) => {
+export const drainJobs = async (base: Base, queue: Queue, { runs, left = [] }: { runs: JobRuns; left?: readonly JobName[] }) => {
   for (let found = true; found;) {
     found = false
     const waiting = await waitingKinds(queue)

@@ -94,7 +94,7 @@ test('no PIN or card number appears anywhere except sealed, and in the replies a
   expect((await send('POST', `/v1/card_orders/${submitted.body.data.id}/fulfil`, { lines })).status).toBe(200)
   await send('GET', '/v1/card_review')
   await send('GET', path)
-  await drainJobs(jobBase(system), system.queue, jobRuns)
+  await drainJobs(jobBase(system), system.queue, { runs: jobRuns })
 
   const secrets = [pin, casePin, typed, corrected, forCase, generated]
   const holds = (text: string) => secrets.some((secret) => formsOf(secret).some((form) => form.length > 5 && text.includes(form)))
