@@ -10,14 +10,14 @@ import { Button } from '#src/ui/Button.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { DisputeMark } from './DisputeMark.tsx'
 import { OdometerDrawer } from './OdometerDrawer.tsx'
-import { bought, cardOf, clock, placeOf } from './transaction-words.ts'
-import { transactionCalls, within } from './transactions.calls.ts'
+import { bought, clock, partiesOf, placeOf } from './transaction-words.ts'
+import { transactionCalls, within, type TransactionsOf } from './transactions.calls.ts'
 import classes from './TransactionList.module.css'
 
 type TransactionLineProps = {
   line: TransactionRow
-  /** Set in lists of several cards, where each line names its card. */
-  namesCard: boolean
+  /** What the list is about, which its lines do not repeat. */
+  of: TransactionsOf
   /** An account other than the selected one: its purchases are shown but cannot be corrected from here. */
   account_id: number | null
   action?: ReactNode
@@ -29,9 +29,10 @@ const invoiceOf = ({ invoice_number, invoiced_elsewhere }: TransactionDetail) =>
     : (invoice_number ?? 'Not invoiced yet')
 
 /** One purchase. Pressing it shows all its details in place. */
-export function TransactionLine({ line, namesCard, account_id, action }: TransactionLineProps) {
+export function TransactionLine({ line, of, account_id, action }: TransactionLineProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
+  const parties = partiesOf(line, of)
   return (
     <li className="ruled">
       <button
@@ -43,7 +44,7 @@ export function TransactionLine({ line, namesCard, account_id, action }: Transac
       >
         <span className="strong">{clock(line.transacted_at)}</span>
         <span className={classes.amount}>{dollars(line.total)}</span>
-        {namesCard ? <span className={classes.place}>{cardOf(line)}</span> : null}
+        {parties ? <span className={classes.place}>{parties}</span> : null}
         <span className={classes.place}>{placeOf(line)}</span>
         <span className={classes.what}>{bought(line)}</span>
         {line.dispute_state ? <DisputeMark state={line.dispute_state} /> : null}

@@ -53,13 +53,7 @@ export function TransactionList({ of, account_id = null, since = '', search, emp
       <p className="no-margin dimmed size-s">Times are in the site’s time zone.</p>
       <ul className="plain-list" aria-label="Transactions">
         {lines.map((line) => (
-          <TransactionLine
-            key={line.id}
-            line={line}
-            namesCard={!('card_id' in of)}
-            account_id={account_id}
-            action={action?.(line)}
-          />
+          <TransactionLine key={line.id} line={line} of={of} account_id={account_id} action={action?.(line)} />
         ))}
       </ul>
       {list.isFetchNextPageError ? <Notice tone="stop" isAlert title={list.error?.message} /> : null}

@@ -2,6 +2,7 @@
 import type { TransactionRow } from '@forecourt/domain/contract/transactions.ts'
 import { gallons } from '@forecourt/domain/format/money.ts'
 import { dateFormat } from '#src/text/date-format.ts'
+import type { TransactionsOf } from './transactions.calls.ts'
 
 const format = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
@@ -11,9 +12,15 @@ export const clock = (transacted_at: string) => format.format(new Date(`${transa
 export const placeOf = ({ site_name, city, state }: TransactionRow) =>
   [site_name, city && state ? `${city}, ${state}` : (state ?? '')].filter(Boolean).join(' · ') || 'Site not known'
 
-/** "Card •••• 1394 · vehicle 1004". */
-export const cardOf = ({ last_four, vehicle_number }: TransactionRow) =>
-  [`Card •••• ${last_four}`, vehicle_number && `vehicle ${vehicle_number}`].filter(Boolean).join(' · ')
+/** "Card •••• 1394 · vehicle 1004 · T. Brandvold", without whom the list is about. A card has its vehicle with it. */
+export const partiesOf = ({ last_four, vehicle_number, driver_number, driver_name }: TransactionRow, of: TransactionsOf) =>
+  [
+    'card_id' in of ? '' : `Card •••• ${last_four}`,
+    vehicle_number && !('card_id' in of || 'vehicle_number' in of) ? `vehicle ${vehicle_number}` : '',
+    'driver_number' in of ? '' : driver_name || (driver_number && `driver ${driver_number}`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 const units = { G: 'gal', E: 'GGE', U: '' } as const
 

@@ -17,6 +17,7 @@ export const drivers = phraseBook({
   'This driver has left already': 'Este conductor ya se fue',
   'The last day cannot be in the future': 'El último día no puede estar en el futuro',
   'Driver {driver_number}': 'Conductor {driver_number}',
+  'driver {driver_number}': 'conductor {driver_number}',
   'This vehicle is sold': 'Este vehículo está vendido',
   'This driver is active already': 'Este conductor ya está activo',
   'Someone else has changed this driver since you opened it': 'Otra persona cambió este conductor desde que usted lo abrió',

@@ -163,11 +163,14 @@ function Lines({ invoice, account_id, action }: InvoiceViewProps & { action: (li
       action={action}
       search={
         invoice.transactions > shortInvoice ? (
-          <KeywordField
-            label="Card, vehicle, driver or site"
-            search={{ keyword }}
-            onSearch={(change) => setKeyword(change.keyword)}
-          />
+          // On paper only what was searched for matters.
+          <div data-no-print={keyword === '' || undefined}>
+            <KeywordField
+              label="Card, vehicle, driver or site"
+              search={{ keyword }}
+              onSearch={(change) => setKeyword(change.keyword)}
+            />
+          </div>
         ) : null
       }
       empty={nothing}
