@@ -98,7 +98,8 @@ export const readCfn = (raw: readonly string[], card_network_id: number): Readin
     cost_price: cell('cost_price') === '' ? null : amount(cell('cost_price'), 5),
   }
   const tran_date = readDate(cell('tran_date'), 'YYMMDD')
-  const tran_time = readTime(cell('tran_time'))
+  // A spreadsheet saves 0005 as 5.
+  const tran_time = readTime(cell('tran_time').replace(/^\d{1,3}$/, (digits) => digits.padStart(4, '0')))
   const problems: Problem[] = Object.entries(numbers).flatMap(([field, value]) =>
     value === undefined ? [{ field, message: 'Is not a number' }] : [],
   )

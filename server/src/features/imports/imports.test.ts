@@ -1,4 +1,5 @@
 // docs/product/transactions-and-money.md#imports: over HTTP, on a real Postgres, each test with its own cards.
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
 import type { Caller } from '#testing/caller.ts'
@@ -255,6 +256,38 @@ test('a CFN file becomes transactions, with taxes by their codes, with or withou
   })
   const reversed = { kind: 'reversal', quantity: -10_000, total: -3_951, location_kind: 'D', pump_price: 395_100 }
   expect(await stored(`${site.site_number}-20261104-0002`)).toMatchObject(reversed)
+})
+
+test('a CFN file that a spreadsheet saved again brings no sale twice, and a sale just after midnight is read', async () => {
+  const { number } = await aCardToFuel()
+  const site_number = `00${randomInt(1_000, 9_999)}`
+  const cells = (given: { site: string; sequence: string; product: string; time: string; auth: string }) =>
+    `${given.site},${given.sequence},41,39.51,00,${given.product},FUEL,DIESEL,3.12300,10.000,120450,03,42,261104,${given.time},,` +
+    `${given.auth},JOB9,${number},,WA KING,FET,SET,,,,,,,,,2.44000,5.84000,,,,,,,,`
+  const sent = cells({ site: site_number, sequence: '0007', product: '0019', time: '0005', auth: '004711' })
+  const saved = cells({ site: site_number.slice(2), sequence: '7', product: '19', time: '5', auth: '4711' })
+  const bring = (file: string) => take(file, { layout: 'CFN', filename: 'pt.txt' })
+  expect(await bring(sent)).toMatchObject({ state: 'done', added: 1 })
+  expect(await bring(saved)).toMatchObject({ state: 'done', added: 0, corrected: 0, unchanged: 1, refused: 0 })
+  expect(await bring(sent)).toMatchObject({ added: 0, corrected: 0, unchanged: 1 })
+  expect(await stored(`${site_number}-20261104-0007`)).toMatchObject({
+    transacted_at: '2026-11-04T00:05:00',
+    auth_number: '004711',
+  })
+})
+
+test('a sale of one mobile network is no second sale in a file of the other', async () => {
+  const number = aCardNumber()
+  const { id: account_id } = await portal.anAccount()
+  await aCard(portal, { account_id, number, card_network_id: 6 })
+  const ticket = aTranId()
+  const file = `Ticket,Date,Card,Site,Site name,ST,Prod,Gallons,Amount\n${ticket},07/01/2026,${number},T1,Kent,WA,019,10,50.00`
+  const bring = async (card_network_id: number, text: string) => {
+    const mapping = await as.post('/v1/import_mappings', { ...aMapping(), card_network_id })
+    return take(text, { layout: 'CSV', mapping_id: mapping.body.data.id })
+  }
+  expect(await bring(6, file)).toMatchObject({ added: 1 })
+  expect(await bring(7, `${file}\n`)).toMatchObject({ added: 0, corrected: 0, unchanged: 1 })
 })
 
 test('a foreign CSV file is read by a saved mapping, and its taxes are calculated from the tax table', async () => {

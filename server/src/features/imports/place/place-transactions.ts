@@ -25,6 +25,7 @@ import {
   type LineDigests,
   type WaitingLine,
 } from './known-transactions.ts'
+import { findToldOtherwise } from './find-told-otherwise.ts'
 import { numberTickets } from './number-tickets.ts'
 import { priceImported, priceProblem } from './price-line.ts'
 import { isOlder, type Telling } from './telling.ts'
@@ -247,10 +248,11 @@ export const placeTransactions = async (ctx: Ctx, given: Given): Promise<Outcome
   const taxes = await readTaxTable(ctx)
   const isHistory = await isInvoicedElsewhere(ctx, given.import_id)
   const archived_before = await archivedBefore(ctx.db, 'transactions')
-  const numbered = given.areTickets ? await numberTickets(ctx, given) : given.lines
+  const lines = given.isRetry || given.corrects ? given.lines : await findToldOtherwise(ctx, given.lines)
+  const numbered = given.areTickets ? await numberTickets(ctx, { ...given, lines }) : lines
   const outcomes = await writeLines(ctx, {
     lines: numbered,
-    write: (lines) => placeSome(ctx, { ...given, taxes, isHistory, archived_before, lines }),
+    write: (some) => placeSome(ctx, { ...given, taxes, isHistory, archived_before, lines: some }),
     refuse: (line, problem) => ({ added: 0, corrected: 0, unchanged: 0, held: [], refused: [{ ...line, problem }] }),
   })
   const sum = (count: 'added' | 'corrected' | 'unchanged') => outcomes.reduce((total, outcome) => total + outcome[count], 0)
