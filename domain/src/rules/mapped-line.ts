@@ -109,6 +109,9 @@ const taxFields = ['federal_tax', 'state_tax', 'local_excise', 'state_sales_tax'
 const divisionIn = ({ columns }: ImportMapping, text: (field: string) => string) =>
   columns['division_number'] ? text('division_number') : null
 
+/** The fees of a purchase have its id and this ending. As a purchase of its own, such an id would stand for a fee. */
+const looksLikeFee = (tran_id: string) => /~f\d+$/.test(tran_id)
+
 export type MappedRow = { cell: (field: string) => string; card_network_id: number; mapping: ImportMapping }
 
 export const readMappedTransaction = ({ cell, card_network_id, mapping }: MappedRow): Reading<TransactionLine> => {
@@ -119,6 +122,7 @@ export const readMappedTransaction = ({ cell, card_network_id, mapping }: Mapped
   const line_number = number('line_number') ?? 1
   if (line_number < 1 || line_number > mostLines)
     return { problems: [{ field: 'line_number', message: `Must be between 1 and ${mostLines}` }] }
+  if (looksLikeFee(text('tran_id'))) return { problems: [{ field: 'tran_id', message: 'Ends like the id of a fee' }] }
   const [federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax] = taxFields.map((field) => number(field) ?? 0)
   const hasTaxes = taxFields.some((field) => mapping.columns[field])
   return {

@@ -38,6 +38,7 @@ export const staffRules = phraseBook({
   'Is in the future': 'Está en el futuro',
   'Is more than {n} years ago': 'Es de hace más de {n} años',
   'Is too large': 'Es demasiado grande',
+  'Ends like the id of a fee': 'Termina como el identificador de un cargo',
   'Is not what quantity, price, taxes and fees add up to':
     'No es lo que suman la cantidad, el precio, los impuestos y los cargos',
   'Cannot be negative': 'No puede ser negativo',

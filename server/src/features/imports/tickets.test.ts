@@ -129,6 +129,12 @@ test('if the file numbers its lines, the number identifies the line', async () =
   ])
 })
 
+test('an id that looks like that of a fee is refused, because it would stand for the fee of another purchase', async () => {
+  const [number, ticket] = [await aNumber(), `${aTranId()}~f3`]
+  expect(await take(number, [{ ticket, product: diesel }])).toMatchObject({ added: 0, refused: 1 })
+  expect(await stored(ticket)).toEqual([])
+})
+
 test('a ticket whose products are thousands of lines apart is still one ticket', async () => {
   const [number, ticket] = [await aNumber(), aTranId()]
   const between = Array.from({ length: 4_000 }, (_, at) => ({ ticket: `${ticket}${at}`, product: '' }))
