@@ -135,6 +135,15 @@ test('an id that looks like that of a fee is refused, because it would stand for
   expect(await stored(ticket)).toEqual([])
 })
 
+test('a refused product of a ticket whose id has a number sign is added beside the other when it is sent alone', async () => {
+  for (const ticket of [`${aTranId()}#4711`, `${aTranId()}#12`]) {
+    const number = await aNumber()
+    const refused = { ticket, product: def, gallons: 'two' }
+    expect(await take(number, [{ ticket, product: diesel }, refused])).toMatchObject({ added: 1, refused: 1 })
+    expect(await take(number, [{ ...refused, gallons: '2' }])).toMatchObject({ added: 1, corrected: 0 })
+  }
+})
+
 test('a ticket whose products are thousands of lines apart is still one ticket', async () => {
   const [number, ticket] = [await aNumber(), aTranId()]
   const between = Array.from({ length: 4_000 }, (_, at) => ({ ticket: `${ticket}${at}`, product: '' }))

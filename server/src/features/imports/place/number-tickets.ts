@@ -12,6 +12,8 @@ import { shownTranId } from './shown-tran-id.ts'
 
 /** The second line shows that a ticket has several. Higher numbers are looked up only for those tickets. */
 const firstLines = [1, 2]
+/** What `ticketLineId` puts behind the id of a ticket. */
+const lineEnding = '#[0-9]{1,2}$'
 const allLines = Array.from({ length: mostLines }, (_, at) => at + 1)
 
 type Ticket = Pick<TransactionLine, 'card_network_id' | 'tran_id'>
@@ -49,10 +51,12 @@ const readLines = async (ctx: Ctx, tickets: readonly Ticket[], numbers: readonly
 const readRefused = async ({ db }: Ctx, tickets: readonly (Ticket & { rows: readonly Stored[] })[]) => {
   const imports = [...new Set(tickets.flatMap(({ rows }) => rows.flatMap(({ import_id }) => import_id ?? [])))]
   if (imports.length === 0) return () => 0
+  // The ids of another system may themselves end like a line of a ticket, so a problem may be of either id.
   const { rows } = await sql<{ import_id: number; tran_id: string; count: number }>`
-    select import_id, split_part(tran_id, '#', 1) as tran_id, count(distinct line)::int as count from import_problems
-    where import_id = any(${imports}::bigint[]) and field <> 'tran_id'
-      and split_part(tran_id, '#', 1) = any(${tickets.map(({ tran_id }) => shownTranId(tran_id))}::text[])
+    select p.import_id, given.tran_id, count(distinct p.line)::int as count from import_problems p
+    cross join lateral (values (p.tran_id), (regexp_replace(p.tran_id, ${lineEnding}, ''))) either_id (id)
+    join (select distinct unnest(${tickets.map(({ tran_id }) => shownTranId(tran_id))}::text[]) as tran_id) given on given.tran_id = either_id.id
+    where p.import_id = any(${imports}::bigint[]) and p.field <> 'tran_id'
     group by 1, 2`.execute(db)
   const counts = new Map(rows.map(({ import_id, tran_id, count }) => [`${import_id}|${tran_id}`, count]))
   return ({ tran_id }: Ticket, import_id: number) => counts.get(`${import_id}|${shownTranId(tran_id)}`) ?? 0
