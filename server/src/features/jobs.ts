@@ -19,6 +19,7 @@ import { compareList, giveUpComparing } from './drift-checks/compare-list.ts'
 import { chargeCards, startChargingCards } from './fees/charge-cards.ts'
 import { mailExceptions } from './exceptions/mail-exceptions.ts'
 import { priceAccount } from './pricing/price-missing.ts'
+import { startPricing } from './pricing/start-pricing.ts'
 import { priceLinesAgain } from './exemptions/price-lines-again.ts'
 import { remindOfEnds } from './exemptions/remind-of-ends.ts'
 import { tellStaff } from './failed-jobs/tell-staff.ts'
@@ -122,6 +123,7 @@ export const jobRuns: JobRuns = {
   'exceptions.mail': mailExceptions,
   'fees.start-cards': startChargingCards,
   'fees.charge-cards': chargeCards,
+  'pricing.start': startPricing,
   'pricing.price-account': priceAccount,
   'exemptions.price-again': priceLinesAgain,
   'exemptions.remind': remindOfEnds,

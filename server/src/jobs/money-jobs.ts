@@ -125,6 +125,18 @@ export const moneyJobs = {
     retries: 5,
     retry_seconds: 60,
   },
+  'pricing.start': {
+    what: 'Looking for transactions to price again',
+    payload: z.strictObject({
+      // Null means all. A job with an `account_id` reads that account alone.
+      rule_account_id: z.int().nullable(),
+      price_plan_id: z.int().nullable(),
+      effective_from: z.iso.date(),
+    }),
+    retries: 5,
+    retry_seconds: 60,
+    statement_seconds: 300,
+  },
   // One account. Idempotent: a line whose price stays the same is not changed.
   'pricing.price-account': {
     what: 'Pricing transactions again',

@@ -55,6 +55,7 @@ const work = phraseBook({
   'Looking at credit after a file': 'Revisar el crédito después de un archivo',
   'Looking for monthly fees of cards': 'Buscar cargos mensuales de tarjetas',
   'Charging the monthly fees of cards': 'Cobrar los cargos mensuales de las tarjetas',
+  'Looking for transactions to price again': 'Buscar transacciones cuyo precio se calcula de nuevo',
   'Pricing transactions again': 'Calcular de nuevo el precio de transacciones',
   'Pricing uninvoiced transactions again after a change of a tax exemption':
     'Calcular de nuevo el precio de transacciones sin facturar tras un cambio de exención de impuestos',

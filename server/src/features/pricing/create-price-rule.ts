@@ -4,27 +4,14 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { enqueueAll } from '#src/jobs/queue.ts'
+import { enqueue } from '#src/jobs/queue.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
 import { refuseUnknown } from '#src/features/fees/refuse-unknown.ts'
 
 type Backdated = { account_id: number | null; price_plan_id: number | null; effective_from: string }
 
-/** Accounts with uninvoiced lines that the rule may affect. */
-export const priceFrom = async (ctx: UserCtx, { account_id, price_plan_id, effective_from: from }: Backdated) => {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from accounts a
-    where (${account_id}::bigint is null or a.id = ${account_id})
-      and (${price_plan_id}::bigint is null or exists (select from default_price_plans d where d.price_plan_id = ${price_plan_id})
-        or exists (select from account_price_plans c where c.account_id = a.id and c.price_plan_id = ${price_plan_id}))
-      and exists (select from transactions t where t.account_id = a.id and t.invoice_id is null and t.transacted_at >= ${from}::date)
-    order by a.id`.execute(ctx.db)
-  await enqueueAll(
-    ctx,
-    'pricing.price-account',
-    rows.map(({ id }) => ({ account_id: id, from, only_missing: false })),
-  )
-}
+export const priceFrom = (ctx: UserCtx, { account_id, price_plan_id, effective_from }: Backdated) =>
+  enqueue(ctx, 'pricing.start', { rule_account_id: account_id, price_plan_id, effective_from })
 
 export const createPriceRule = (ctx: UserCtx, rule: NewPriceRule) =>
   inTransaction(ctx, async (ctx) => {

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runImport } from '#src/features/imports/run-import.ts'
 import { aBilling } from '#testing/billings.ts'
 import type { Caller } from '#testing/caller.ts'
+import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { aCard } from '#testing/cards.ts'
 import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
-import { aSite } from '#testing/transactions.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 import { readPricing } from './read-pricing.ts'
 
 let portal: Portal
@@ -253,4 +254,18 @@ test('purchases from before we billed an account stay with the other side for a 
   }
   expect(await ruleAt('2026-03-08T04:00:00Z'), 'still March 7 at the provider').toBeNull()
   expect(await ruleAt('2026-03-08T12:00:00Z')).not.toBeNull()
+})
+
+test('a rule also prices the purchases of a file that was being written while the rule was added', async () => {
+  const { account_id, lines } = await aBuyer()
+  const { id: card_id } = await aCard(portal, { account_id })
+  const { id: site_id } = await aSite(portal)
+  const rule = { account_id, model: 'network', amount: 5_000, effective_from: '2026-03-01' }
+  await portal.db.transaction().execute(async (db) => {
+    await takeTurn({ ...system(), db })
+    await aTransaction({ ...portal, db }, { account_id, card_id, site_id })
+    await made('/v1/price_rules', rule)
+  })
+  await portal.runJobs()
+  expect(await lines()).toMatchObject([{ unit_price: 355_000 }])
 })
