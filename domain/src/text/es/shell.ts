@@ -101,7 +101,7 @@ export const shell = phraseBook({
   'Set who is on call, and their webhooks': 'Definir quién está de guardia y sus webhooks',
   Actions: 'Acciones',
   Pages: 'Páginas',
-  'Search cards, orders, pages': 'Buscar tarjetas, pedidos, páginas',
+  'Search cards, orders, pages': 'Buscar tarjetas, pedidos…',
   'Search accounts and pages': 'Buscar cuentas y páginas',
   '{0}: No cards can be ordered until this account is opened.': '{0}: No se pueden pedir tarjetas hasta que se abra esta cuenta.',
   '{0}: Cards are locked. Orders, new cards and higher limits wait until the hold ends.':
