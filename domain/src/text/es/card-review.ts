@@ -50,14 +50,10 @@ export const cardReview = phraseBook({
   'Approve {n} of {n2} cards': 'Aprobar {n} de {n2} tarjetas',
   'Approve {n} card': 'Aprobar {n} tarjeta',
   'Approve {n} cards': 'Aprobar {n} tarjetas',
-  '{card_order_number} continues with {n} card. The other card stays in the queue as a separate order.':
-    '{card_order_number} continúa con {n} tarjeta. La otra tarjeta queda en la cola como pedido aparte.',
-  '{card_order_number} continues with {n} card. The other {n2} stay in the queue as a separate order.':
-    '{card_order_number} continúa con {n} tarjeta. Las otras {n2} quedan en la cola como pedido aparte.',
-  '{card_order_number} continues with {n} cards. The other card stays in the queue as a separate order.':
-    '{card_order_number} continúa con {n} tarjetas. La otra tarjeta queda en la cola como pedido aparte.',
-  '{card_order_number} continues with {n} cards. The other {n2} stay in the queue as a separate order.':
-    '{card_order_number} continúa con {n} tarjetas. Las otras {n2} quedan en la cola como pedido aparte.',
+  '{card_order_number} continues with {n} card.': '{card_order_number} continúa con {n} tarjeta.',
+  '{card_order_number} continues with {n} cards.': '{card_order_number} continúa con {n} tarjetas.',
+  'The other card stays in the queue as a separate order.': 'La otra tarjeta queda en la cola como un pedido aparte.',
+  'The other {rest} stay in the queue as a separate order.': 'Las otras {rest} quedan en la cola como un pedido aparte.',
   'Loading the order': 'Cargando el pedido',
   'This order is {status:say} now.': 'Este pedido está ahora en estado {status}.',
   'Submitted by': 'Enviado por',

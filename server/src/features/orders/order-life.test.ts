@@ -92,6 +92,25 @@ describe('review', () => {
     })
   })
 
+  test('a cancelled card of an order that is approved in part waits in no order of its own', async () => {
+    const account_id = await anAccount()
+    const { id, lines, as } = await anOrder(portal, { account_id, cards: 4 })
+    const ended = { card_ids: [lines[3]!.card_id], card_status_id: cardStatus.cancelled, reason: 'customer request' }
+    expect((await as.post('/v1/update_card_status', ended)).status).toBe(200)
+    const staff = await portal.staff()
+    const approve = (order: number, line_ids: number[]) => staff.as.put(at(order, '/review'), { decision: 'approve', line_ids })
+    expect((await approve(id, [lines[0]!.id, lines[1]!.id])).status).toBe(200)
+    expect((await as.get(at(id))).body.data).toMatchObject({
+      cards: 3,
+      lines: [0, 1, 3].map((place) => ({ id: lines[place]!.id })),
+    })
+    const waiting = async () => (await as.get('/v1/card_orders?status=submitted')).body.data
+    const [rest] = await waiting()
+    expect(rest).toMatchObject({ cards: 1 })
+    expect((await approve(rest.id, [lines[2]!.id])).status).toBe(200)
+    expect(await waiting()).toEqual([])
+  })
+
   test('approving every line approves the whole order; a line of another order is not found', async () => {
     const account_id = await anAccount()
     const { id, lines } = await anOrder(portal, { account_id, cards: 2 })

@@ -4,6 +4,7 @@ import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import type { Identity } from '@forecourt/domain/rules/access.ts'
 import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { emptyValues } from '@forecourt/domain/rules/empty-values.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { changedFields } from '@forecourt/domain/rules/order-line.ts'
@@ -50,6 +51,10 @@ export type StoredLine = {
   has_pin: boolean
   awaits_activation: boolean
 }
+
+/** Its card waits to be made, or its new plastic does. */
+export const isToBeMade = ({ card_status_id, renewal }: StoredLine) =>
+  card_status_id === cardStatus.pending || renewal === 'ordered'
 
 /** A line of an order, with what this person may see. */
 export const toLine = (who: Identity, { line_values, template_snapshot, standing, ...line }: StoredLine): OrderLineDetail => {

@@ -1,5 +1,4 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { waitsForReview } from '@forecourt/domain/rules/order-status.ts'
 import type { AccountCtx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -9,6 +8,7 @@ import { assertMayGrant } from '#src/system/two-person-rule.ts'
 import { assertCreditApproved } from './approval-hindrance.ts'
 import { cancelOrderCards } from './life/cancel-order-cards.ts'
 import { cannotBecome, moveOrder } from './life/move-order.ts'
+import { isToBeMade } from './order-rows.ts'
 import { getAccountOf, listLines, lockOrder, type OrderToMove } from './orders.queries.ts'
 import { refuseUnseen } from './refuse-unseen.ts'
 import { splitOrder } from './life/split-order.ts'
@@ -21,9 +21,7 @@ type Review = {
 }
 
 const assertSomethingToMake = async (ctx: AccountCtx, { id }: OrderToMove) => {
-  const lines = await listLines(ctx, id)
-  if (!lines.some(({ card_status_id, renewal }) => card_status_id === cardStatus.pending || renewal === 'ordered'))
-    throw conflict('Every card of this order has been cancelled')
+  if (!(await listLines(ctx, id)).some(isToBeMade)) throw conflict('Every card of this order has been cancelled')
 }
 
 const approve = async (ctx: AccountCtx, order: OrderToMove, { reason, line_ids }: Review) => {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { IconArrowBackUp, IconCheck, IconCircleX, IconHeadset } from '@tabler/icons-react'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { sharedProblems } from '@forecourt/domain/messages.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useMayFollow } from '#src/features/dashboard/use-may-open.ts'
@@ -149,7 +150,8 @@ type ApproveSomeProps = OrderDecisionProps & { line_ids: number[]; onClose: () =
 /** A partial approval splits the order; the rest keeps waiting as a separate order. */
 export function ApproveSome({ order, line_ids, onDecided, onClose }: ApproveSomeProps) {
   const { decide, isBusy } = useReviewOrder(order, onDecided)
-  const rest = order.lines.length - line_ids.length
+  const waiting = order.lines.filter(({ card_status_id }) => card_status_id === cardStatus.pending)
+  const rest = waiting.filter(({ id }) => !line_ids.includes(id)).length
   return (
     <FormDrawer
       title={`Approve ${line_ids.length} of ${counted(order.lines.length, 'card')}`}
@@ -160,9 +162,11 @@ export function ApproveSome({ order, line_ids, onDecided, onClose }: ApproveSome
       onClose={onClose}
     >
       <p className="no-margin">
-        {order.card_order_number} continues with {counted(line_ids.length, 'card')}. The other{' '}
-        {rest === 1 ? 'card stays' : `${rest} stay`} in the queue as a separate order.
+        {order.card_order_number} continues with {counted(line_ids.length, 'card')}.
       </p>
+      {rest > 0 ? (
+        <p className="no-margin">The other {rest === 1 ? 'card stays' : `${rest} stay`} in the queue as a separate order.</p>
+      ) : null}
     </FormDrawer>
   )
 }

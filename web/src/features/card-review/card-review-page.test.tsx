@@ -169,6 +169,28 @@ test('an order that its account changed meanwhile is shown again as it is now, w
   ])
 })
 
+test('a partial approval counts as waiting only the cards that are still to be made', async () => {
+  const [pending, cancelled] = [8, 5]
+  const some = [pending, pending, cancelled].map((card_status_id, place) => ({
+    ...aLine,
+    id: place + 1,
+    position: place + 1,
+    card_status_id,
+  }))
+  const partly = answerWith(api.cardReview.order, { ...anOrder, cards: 3, lines: some })
+  const { user } = await openPortal(page, { person: staff, answers: [waiting(anItem), partly] })
+  const boxes = async () => (await screen.findAllByRole('checkbox')).slice(-3)
+  await user.click((await boxes())[0]!)
+  await user.click(await button('Approve 1 card'))
+  await expectText('The other card stays in the queue as a separate order.', await dialog('Approve 1 of 3 cards'))
+  await user.keyboard('{Escape}')
+  await user.click((await boxes())[1]!)
+  await user.click(await button('Approve 2 cards'))
+  const both = await dialog('Approve 2 of 3 cards')
+  await expectText('CO-5 continues with 2 cards.', both)
+  expect(within(both).queryByText(/separate order/)).toBeNull()
+})
+
 test('a bulk update shows old and new values, and is rejected with a reason', async () => {
   const { user, asked: calls, play } = await openPortal(page, { person: staff, answers: [waiting(anUpdate), changed] })
   await expectText(/^Max gallon per fill: 50 gal →/)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
+import { isToBeMade } from '#src/features/orders/order-rows.ts'
 import { listLines, type OrderToMove } from '#src/features/orders/orders.queries.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -28,19 +29,19 @@ const moveLines = async (ctx: AccountCtx, line_ids: readonly number[], card_orde
 
 /**
  * Keeps the chosen lines of a locked order and moves the others to a new one. Returns the new order, or undefined if all lines
- * stay.
+ * stay. A line whose card has been cancelled stays: alone in an order, it could only be rejected.
  */
 export const splitOrder = async (ctx: AccountCtx, order: OrderToMove, line_ids: readonly number[]) => {
   const lines = await listLines(ctx, order.id)
   const chosen = new Set(line_ids)
-  const others = lines.flatMap(({ id }) => (chosen.has(id) ? [] : [id]))
-  if (lines.length - others.length !== chosen.size) throw notFound()
+  if (lines.filter(({ id }) => chosen.has(id)).length !== chosen.size) throw notFound()
+  const others = lines.flatMap((line) => (chosen.has(line.id) || !isToBeMade(line) ? [] : [line.id]))
   if (others.length === 0) return undefined
   const rest = await insertRest(ctx, order, others.length)
   await moveLines(ctx, others, rest.id)
   await ctx.db
     .updateTable('card_orders')
-    .set({ cards: chosen.size })
+    .set({ cards: lines.length - others.length })
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', order.id)
     .execute()
