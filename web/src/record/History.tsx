@@ -21,6 +21,8 @@ type HistoryProps<Reply extends Past, Key extends readonly unknown[]> = {
   loading: { lines: number; label: string }
   empty: string
   noteClass: string | undefined
+  /** The word for a value that is empty. */
+  emptyWord?: (field: string) => string
 }
 
 const sources: Record<HistoryEvent['source'], string> = {
@@ -32,7 +34,7 @@ const sources: Record<HistoryEvent['source'], string> = {
 
 /** Who changed what and when, with old and new values, newest first. */
 export function History<Reply extends Past, Key extends readonly unknown[]>(props: HistoryProps<Reply, Key>) {
-  const { pageOf, actions, firstAction, loading, empty, noteClass } = props
+  const { pageOf, actions, firstAction, loading, empty, noteClass, emptyWord } = props
   const [page, setPage] = useState(1)
   const history = useQuery(pageOf(page))
   const { zone, moment } = useAccountTime()
@@ -56,6 +58,7 @@ export function History<Reply extends Past, Key extends readonly unknown[]>(prop
                   <Changes
                     changes={firstAction ? changes.filter(({ before, after }) => before || after) : changes}
                     isFirst={action === firstAction}
+                    {...(emptyWord && { emptyWord })}
                   />
                 </EventItem>
               ))}

@@ -7,10 +7,12 @@ type ChangesProps = {
   changes: readonly Change[]
   /** The record was created by this change, so there are no earlier values to show. */
   isFirst?: boolean
+  /** The word for a value that is empty. */
+  emptyWord?: (field: string) => string
 }
 
 /** The old and the new value of each changed field. */
-export function Changes({ changes, isFirst = false }: ChangesProps) {
+export function Changes({ changes, isFirst = false, emptyWord = () => '–' }: ChangesProps) {
   if (changes.length === 0) return null
   return (
     <dl className={classes.changes}>
@@ -20,11 +22,11 @@ export function Changes({ changes, isFirst = false }: ChangesProps) {
           <dd>
             {isFirst ? null : (
               <>
-                {before || '–'} <span aria-hidden>→</span>
+                {before || emptyWord(field)} <span aria-hidden>→</span>
                 <Hidden> became </Hidden>{' '}
               </>
             )}
-            <strong>{after || '–'}</strong>
+            <strong>{after || emptyWord(field)}</strong>
           </dd>
         </div>
       ))}

@@ -200,6 +200,25 @@ test('a card is accessible while it loads, when it is missing and when it is sho
   await expectAccessible()
 })
 
+test('the activity says what an empty value meant, and lists the first values without one before them', async () => {
+  const event = { id: 1, at: '2026-01-01T00:00:00.000Z', who: 'Pat Lee', source: 'portal', reason: null } as const
+  const gallons = { field: 'max_gallon_fill', label: 'Max gallon per fill', before: '', after: '50 gal' }
+  const history = answerRows(
+    api.cards.history,
+    { ...event, id: 2, action: 'card.update', changes: [{ field: 'states', label: 'States', before: '', after: 'WA' }] },
+    { ...event, action: 'card.create', changes: [gallons, { ...gallons, field: 'misc_1', label: 'Misc 1', after: '' }] },
+  )
+  const { user } = await openPortal(`${list}?card=1`, { ...manager, answers: [...manager.answers, history] })
+  const card = await openCard()
+  await within(card).findByRole('tab', { name: 'Activity' })
+  await tab(user, card, 'Activity')
+  const shown = within(await within(card).findByRole('region', { name: 'Changes' }))
+  const valueOf = async (label: string) => (await shown.findByText(label)).nextElementSibling?.textContent
+  expect(await valueOf('States')).toBe('every state → became  WA')
+  expect(await valueOf('Max gallon per fill')).toBe('50 gal')
+  expect(shown.queryByText('Misc 1')).toBeNull()
+})
+
 test('each problem is shown at its field, on the tab of the field', async () => {
   const { user, play } = await openPortal(`${list}?card=1`, manager)
   const card = await openCard()

@@ -1,3 +1,4 @@
+import { noValue } from '#src/card-line/shown-value.ts'
 import { History } from '#src/record/History.tsx'
 import { cardCalls } from '#src/features/cards/cards.calls.ts'
 import classes from './CardDrawer.module.css'
@@ -32,9 +33,11 @@ export function CardActivity({ card_id }: { card_id: number }) {
       <History
         pageOf={(page) => cardCalls.history(card_id, page)}
         actions={actions}
+        firstAction="card.create"
         loading={{ lines: 6, label: 'Loading the activity' }}
         empty="Nothing has happened to this card yet."
         noteClass="no-margin dimmed size-s"
+        emptyWord={noValue}
       />
     </section>
   )
