@@ -140,7 +140,9 @@ test('on a phone the menu is a sheet, which Esc closes, and the last notice lies
 const aWideLogo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="100"><rect width="600" height="100" fill="#ccc"/></svg>'
 
-test('the account number is fully visible on every phone, even with a wide logo and open tasks', async ({ page }) => {
+test('the account is named and its number fully visible on every phone, even with a wide logo and open tasks', async ({
+  page,
+}) => {
   await page.route('**/v1/config', async (route) => {
     const answer = await route.fetch()
     const { data } = await answer.json()
@@ -167,11 +169,13 @@ test('the account number is fully visible on every phone, even with a wide logo 
               isInside: number.right <= sign.right && number.left >= sign.left,
               isFree: sign.right <= next.left,
               isNarrow: document.documentElement.scrollWidth <= innerWidth,
+              // Room for a word of the name, not only for its first letter.
+              hasName: words.previousElementSibling!.clientWidth > 60,
             }
           }),
         `${width} px`,
       )
-      .toEqual({ isInside: true, isFree: true, isNarrow: true })
+      .toEqual({ isInside: true, isFree: true, isNarrow: true, hasName: true })
   }
 })
 
