@@ -193,9 +193,9 @@ export const pricing = {
   createPlan: endpoint({
     method: 'POST',
     path: '/v1/price_plans',
-    summary: 'Add a price plan',
+    summary: 'Add a price plan, also as the default: of every day if there is none yet, and otherwise from today on',
     ...manage,
-    body: z.strictObject({ name: line(60).min(1, 'Name field is required') }),
+    body: z.strictObject({ name: line(60).min(1, 'Name field is required'), is_default: z.boolean().default(false) }),
     response: made,
     idempotent: true,
   }),

@@ -68,3 +68,28 @@ test('a new default plan prices purchases from its first day on, and those befor
       .status,
   ).toBe(422)
 })
+
+test('a plan that is made as the default prices every day if none was before, and otherwise begins today', async () => {
+  const other = await aPortal()
+  try {
+    other.setTime(new Date('2026-11-10T20:00:00Z'))
+    const { as } = await other.staff()
+    const ids: number[] = []
+    for (const name of ['First', 'Second']) ids.push((await as.post('/v1/price_plans', { name, is_default: true })).body.data.id)
+    const days = await other.db
+      .selectFrom('default_price_plans')
+      .select(['price_plan_id', 'effective_from'])
+      .orderBy('effective_from')
+      .execute()
+    expect(days).toEqual([
+      { price_plan_id: ids[0], effective_from: '1900-01-01' },
+      { price_plan_id: ids[1], effective_from: '2026-11-10' },
+    ])
+    expect((await as.get('/v1/pricing')).body.data.plans).toMatchObject([
+      { id: ids[1], is_default: true },
+      { id: ids[0], is_default: false },
+    ])
+  } finally {
+    await other.close()
+  }
+})

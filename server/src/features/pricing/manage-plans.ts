@@ -6,13 +6,6 @@ import { priceFrom } from './create-price-rule.ts'
 import { refuseUnknown } from '#src/features/fees/refuse-unknown.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 
-export const createPlan = (ctx: UserCtx, plan: { name: string }) =>
-  inTransaction(ctx, async (ctx) => {
-    const { id } = await ctx.db.insertInto('price_plans').values(plan).returning('id').executeTakeFirstOrThrow()
-    await audit(ctx, { action: 'price-plan.create', object: { type: 'price-plan', id }, after: plan })
-    return { id }
-  })
-
 type Chosen = { account_id: number | null; price_plan_id: number | null; effective_from: string }
 
 const chooseForAccount = ({ db }: UserCtx, account_id: number, { price_plan_id, effective_from }: Chosen) =>
@@ -44,6 +37,20 @@ export const choosePlan = (ctx: UserCtx, chosen: Chosen) =>
     })
     await priceFrom(ctx, { account_id, price_plan_id: null, effective_from })
     return {}
+  })
+
+/** The day from which the first default plan prices purchases: every day. */
+const always = '1900-01-01'
+
+const firstDayOfDefault = async (ctx: UserCtx) =>
+  (await ctx.db.selectFrom('default_price_plans').select('effective_from').executeTakeFirst()) ? providerToday(ctx) : always
+
+export const createPlan = (ctx: UserCtx, { name, is_default }: { name: string; is_default: boolean }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { id } = await ctx.db.insertInto('price_plans').values({ name }).returning('id').executeTakeFirstOrThrow()
+    await audit(ctx, { action: 'price-plan.create', object: { type: 'price-plan', id }, after: { name } })
+    if (is_default) await choosePlan(ctx, { account_id: null, price_plan_id: id, effective_from: await firstDayOfDefault(ctx) })
+    return { id }
   })
 
 export const createIndex = (ctx: UserCtx, index: { name: string; kind: 'cost' | 'list'; max_age_days: number }) =>
