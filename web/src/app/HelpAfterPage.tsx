@@ -9,7 +9,9 @@ export function HelpAfterPage(props: ComponentProps<typeof Help>) {
   const [isPageThere, setPageThere] = useState(false)
   useWhenCalm(useCallback(async () => setPageThere(true), []))
   const isAsked = useHelp(({ isOpen }) => isOpen)
-  if (!isPageThere && !isAsked) return null
+  // Once loaded it stays, because it also remembers the way back by keyboard.
+  if (isAsked && !isPageThere) setPageThere(true)
+  if (!isPageThere) return null
   return (
     <Suspense>
       <Help {...props} />

@@ -5,17 +5,17 @@ import { useRouter } from '@tanstack/react-router'
 const linksTo = (href: string | null) =>
   [...document.querySelectorAll<HTMLElement>('main a')].filter((link) => link.getAttribute('href') === href)
 
-/** About two seconds, because the list may have to be read again. */
-const framesToWait = 120
+/** In milliseconds, because the list may have to be read again. */
+const patience = 5_000
 
 type Place = { href: string | null; at: number }
 
 /** As long as the user has done nothing else: the title of the new page has the focus then, or nothing has. */
-const focusSoon = (place: Place, frames = framesToWait) => {
+const focusSoon = (place: Place, until = performance.now() + patience) => {
   if (!document.activeElement?.matches('body, h1')) return
   const link = linksTo(place.href)[place.at]
   if (link) link.focus({ preventScroll: true })
-  else if (frames > 0) requestAnimationFrame(() => focusSoon(place, frames - 1))
+  else if (performance.now() < until) requestAnimationFrame(() => focusSoon(place, until))
 }
 
 /** docs/product/handling.md#keyboard: Back, and closing what a link opened, return the focus to the link. */
