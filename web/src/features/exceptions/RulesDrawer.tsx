@@ -65,14 +65,20 @@ export function RulesDrawer({ onClose }: { onClose: () => void }) {
 
 function MailSwitch({ wants_mail }: { wants_mail: boolean | null }) {
   const save = useCall(api.exceptions.saveAlerts, { refresh: ['exceptions'], popup: popups.changesSaved })
+  // Shown at once, and until the new settings are read: otherwise the switch would turn back in between.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const choose = (is_on: boolean) => {
+    setChosen(is_on)
+    save.mutate({ body: { is_on } }, { onError: () => setChosen(null) })
+  }
   if (wants_mail === null) return null
   return (
     <div className={classes.mail}>
       <SwitchField
         label="Mail me"
         description="At most one e-mail an hour, when exceptions are found in this account"
-        isOn={save.isPending ? save.variables.body.is_on : wants_mail}
-        onChange={(is_on) => save.mutate({ body: { is_on } })}
+        isOn={chosen ?? wants_mail}
+        onChange={choose}
       />
     </div>
   )

@@ -42,6 +42,18 @@ test('a read-only user can look at exceptions but change nothing', async () => {
   expect(within(settings).queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
+test('the switch for mails stays where it was put while that is saved and read again', async () => {
+  const saved = answerWith(api.exceptions.saveAlerts, {})
+  const { user } = await openPortal('/exceptions', { person: { roles: ['card manager'] }, answers: [list, rules, saved] })
+  await user.click(await button('Rules and mail'))
+  const mail = await within(await dialog('Rules and mail')).findByRole('switch', { name: 'Mail me' })
+  await user.click(mail)
+  expect(mail).toHaveProperty('checked', true)
+  // The settings that are read again still say no, as they do while the answer is under way.
+  await dialog('Your changes have been saved')
+  expect(mail).toHaveProperty('checked', true)
+})
+
 test('a ticked exception that is reviewed alone no longer counts as selected', async () => {
   const { user, play } = await openPortal('/exceptions', { person: { roles: ['card manager'] }, answers: [list, rules] })
   await user.click(await screen.findByRole('checkbox', { name: /^Select Over fill limit/ }))
